@@ -1,0 +1,170 @@
+#include "targets/harness/generator.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <span>
+
+namespace mapdiff::harness {
+namespace {
+
+template <typename T>
+const T& any_of(Random& random, std::span<const T> choices) {
+  return choices[below(random, choices.size())];
+}
+
+Bytes random_bytes(Random& random, std::size_t bytes) {
+  Bytes out(bytes, '\0');
+  for (char& byte : out) byte = static_cast<char>(random());
+  return out;
+}
+
+std::uint32_t random_key_bytes(Random& random) {
+  constexpr std::array<std::uint32_t, 12> kUsual{4, 8, 4, 8, 1, 2, 3, 5, 12, 13, 16, 24};
+  if (!one_in(random, 4)) return any_of<std::uint32_t>(random, kUsual);
+  return static_cast<std::uint32_t>(1 + below(random, one_in(random, 8) ? 300 : 40));
+}
+
+std::uint32_t random_value_bytes(Random& random) {
+  constexpr std::array<std::uint32_t, 6> kUsual{1, 4, 8, 3, 7, 16};
+  if (!one_in(random, 6)) return any_of<std::uint32_t>(random, kUsual);
+  return static_cast<std::uint32_t>(1 + below(random, 130));
+}
+
+// Around powers of two, and one: rounding and "full" are there.
+std::uint32_t random_entries(Random& random) {
+  const std::uint64_t power = std::uint64_t{1} << below(random, one_in(random, 8) ? 9 : 5);
+  return static_cast<std::uint32_t>(std::max<std::uint64_t>(1, power + below(random, 3) - 1));
+}
+
+std::uint32_t random_map_flags(Random& random) {
+  constexpr std::array<std::uint32_t, 4> kUsual{0x40, 0x41, 0x40, 0x41};
+  constexpr std::array<std::uint32_t, 12> kOdd{0x0,  0x1,  0x0,  0x1,   0x44, 0x48,
+                                               0x50, 0xc0, 0x140, 0x58, 0x42, 0x60};
+  return one_in(random, 6) ? any_of<std::uint32_t>(random, kOdd)
+                           : any_of<std::uint32_t>(random, kUsual);
+}
+
+std::uint64_t odd_flags(Random& random) {
+  constexpr std::array<std::uint64_t, 10> kOdd{1, 2, 3, 4, 5, 6, 8, 1ULL << 32, 1ULL << 63, ~0ULL};
+  return any_of<std::uint64_t>(random, kOdd);
+}
+
+md_op random_code(Random& random) {
+  constexpr std::array<md_op, 25> kCodes{
+      MD_UPDATE,       MD_UPDATE,       MD_UPDATE,       MD_UPDATE,
+      MD_UPDATE,       MD_UPDATE,       MD_UPDATE,       MD_UPDATE,
+      MD_LOOKUP,       MD_LOOKUP,       MD_DELETE,       MD_DELETE,
+      MD_DELETE,       MD_GET_NEXT_KEY, MD_GET_NEXT_KEY, MD_GET_NEXT_KEY,
+      MD_LOOKUP_BATCH, MD_LOOKUP_BATCH, MD_LOOKUP_BATCH, MD_LOOKUP_AND_DELETE,
+      MD_UPDATE_BATCH, MD_UPDATE_BATCH, MD_DELETE_BATCH, MD_LOOKUP_AND_DELETE_BATCH,
+      MD_LOOKUP_AND_DELETE};
+  return one_in(random, 200) ? MD_FREEZE : any_of<md_op>(random, kCodes);
+}
+
+// Without a known seed only whole walks can be compared, so most are.
+void add_walk(const Spec& spec, Random& random, Op& op) {
+  const bool is_order_free = (spec.flags & kMapFlagZeroSeed) == 0;
+  if (one_in(random, 3) || (is_order_free && !one_in(random, 8))) {
+    op.count = spec.entries_max + static_cast<std::uint32_t>(below(random, 3));
+    return;
+  }
+  op.count = static_cast<std::uint32_t>(below(random, std::uint64_t{spec.entries_max} + 2));
+  op.cursor_from = static_cast<CursorFrom>(below(random, 3));
+  const std::uint64_t buckets = std::bit_ceil(std::uint64_t{spec.entries_max});
+  op.cursor = static_cast<std::uint32_t>(below(random, buckets + 2));
+  if (one_in(random, 4)) op.out_to = OutTo::kSame;
+  if (one_in(random, 100)) op.count = 0xffffffff;
+}
+
+void add_elements(const Spec& spec, const std::vector<Bytes>& keys, Random& random, Op& op) {
+  op.count = static_cast<std::uint32_t>(below(random, std::min(spec.entries_max, 12U) + 2));
+  for (std::uint32_t i = 0; i < op.count; ++i) {
+    op.keys += any_of<Bytes>(random, keys);
+    if (takes_value(op.code)) op.values += random_bytes(random, spec.value_bytes);
+  }
+}
+
+void add_oddities(Random& random, Op& op) {
+  switch (below(random, 7)) {
+    case 0: op.flags = odd_flags(random); break;
+    case 1: op.batch_flags = odd_flags(random); break;
+    case 2: op.key_from = KeyFrom::kNull; break;
+    case 3: op.keys_are_null = true; break;
+    case 4: op.value_is_null = true; break;
+    case 5: op.out_to = OutTo::kNull; break;
+    default: op.cursor = static_cast<std::uint32_t>(random()); break;
+  }
+}
+
+void add_arguments(const Spec& spec, const std::vector<Bytes>& keys, Random& random, Op& op) {
+  if (takes_key(op.code)) op.keys = any_of<Bytes>(random, keys);
+  if (op.code == MD_UPDATE) {
+    op.values = random_bytes(random, spec.value_bytes);
+    if (one_in(random, 3)) op.flags = 1 + below(random, 2);
+  }
+  if (op.code == MD_GET_NEXT_KEY) {
+    op.key_from = static_cast<KeyFrom>(below(random, 3));
+    if (one_in(random, 8)) op.out_to = OutTo::kSame;
+  }
+  if (is_batch_walk(op.code)) add_walk(spec, random, op);
+  if (is_batch_write(op.code)) add_elements(spec, keys, random, op);
+}
+
+}  // namespace
+
+std::uint64_t below(Random& random, std::uint64_t end) { return random() % end; }
+bool one_in(Random& random, std::uint64_t times) { return below(random, times) == 0; }
+
+Spec random_spec(Random& random) {
+  Spec spec;
+  spec.key_bytes = random_key_bytes(random);
+  spec.value_bytes = random_value_bytes(random);
+  spec.entries_max = random_entries(random);
+  spec.flags = random_map_flags(random);
+  if ((spec.flags & kMapFlagZeroSeed) == 0) spec.seed = static_cast<std::uint32_t>(random());
+  if (one_in(random, 400)) spec.extra = random();
+  if (one_in(random, 400)) spec.value_bytes = 0;
+  if (one_in(random, 400)) spec.entries_max = 0;
+  return spec;
+}
+
+std::vector<Bytes> random_keys(const Spec& spec, Random& random) {
+  constexpr std::uint64_t kAllBytesMax = 1 << 16;
+  const std::uint64_t count_max =
+      std::min(std::uint64_t{spec.entries_max} * 2 + 2, kAllBytesMax / (std::uint64_t{spec.key_bytes} + 1) + 1);
+  const std::size_t count = 1 + below(random, count_max);
+  std::vector<Bytes> keys;
+  for (std::size_t i = 0; i < count; ++i) {
+    keys.push_back(one_in(random, 3) ? random_bytes(random, spec.key_bytes)
+                                     : little_endian(i, spec.key_bytes));
+    // A twin that differs in one byte only: a hash or comparison that drops it shows.
+    if (!one_in(random, 4) || spec.key_bytes == 0) continue;
+    Bytes twin = keys.back();
+    twin[below(random, spec.key_bytes)] ^= static_cast<char>(1U << below(random, 8));
+    keys.push_back(twin);
+  }
+  return keys;
+}
+
+Op random_op(const Spec& spec, const std::vector<Bytes>& keys, Random& random) {
+  Op op;
+  op.code = random_code(random);
+  add_arguments(spec, keys, random, op);
+  if (one_in(random, 16)) add_oddities(random, op);
+  normalise(op, spec);
+  return op;
+}
+
+Script random_script(Random& random, std::size_t steps_max) {
+  Script script;
+  script.spec = random_spec(random);
+  const std::vector<Bytes> keys = random_keys(script.spec, random);
+  const std::size_t steps = 1 + below(random, steps_max);
+  for (std::size_t i = 0; i < steps; ++i) {
+    script.steps.push_back({.op = random_op(script.spec, keys, random), .want = {}});
+  }
+  return script;
+}
+
+}  // namespace mapdiff::harness

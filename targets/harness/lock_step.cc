@@ -1,0 +1,232 @@
+#include "targets/harness/lock_step.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "targets/harness/player.h"
+#include "targets/harness/status.h"
+#include "targets/harness/text_format.h"
+
+namespace mapdiff::harness {
+namespace {
+
+constexpr std::string_view kKernel = "kernel";
+
+bool has_known_order(const Player& player) {
+  return player.geom().seed_kind == MD_SEED_KNOWN && (player.plugin().caps & MD_CAP_ORDER) != 0;
+}
+
+bool shares_order(const Player& a, const Player& b) {
+  return has_known_order(a) && has_known_order(b) && a.geom().seed == b.geom().seed;
+}
+
+// True if a correct answer depends on which element is where, although contents are equal.
+bool depends_on_order(const Op& op, std::size_t elements_max) {
+  if (op.flags != 0 || op.batch_flags != 0) return false;  // Refused before any element is seen.
+  if (op.code == MD_GET_NEXT_KEY) return true;
+  if (!is_batch_walk(op.code) || op.count == 0) return false;
+  const bool is_whole_walk = op.cursor_from == CursorFrom::kNull && op.count >= elements_max &&
+                             op.out_to == OutTo::kBuffer;
+  return !is_whole_walk || op.keys_are_null || op.value_is_null;
+}
+
+const md_deviation* find_deviation(const md_plugin& peer, const Op& op, md_type type, int got,
+                                   int want) {
+  const std::span all(peer.deviations, peer.deviations_count);
+  const auto found = std::ranges::find_if(all, [&](const md_deviation& known) {
+    const bool is_got = known.got == got || (known.got == MD_FAIL && got != 0);
+    return is_got && known.want == want && (known.types & MD_BIT(type)) != 0 &&
+           (known.ops & MD_BIT(op.code)) != 0;
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
+class LockStep {
+ public:
+  LockStep(const Script& script, Peers peers, const RunOptions& options)
+      : script_(script), options_(options) {
+    for (const md_plugin* peer : peers) seats_.emplace_back(*peer);
+  }
+
+  RunResult run() {
+    if (memory_bytes(script_.spec) > options_.memory_bytes_max && is_legal_size()) {
+      result_.counters.skips += seats_.size();
+      return std::move(result_);
+    }
+    create();
+    for (std::size_t i = 0; i < script_.steps.size() && goes_on(); ++i) step(i);
+    if (goes_on()) audit_contents();
+    if (goes_on()) audit_invariants();
+    result_.counters.divergences = result_.divergence ? 1 : 0;
+    return std::move(result_);
+  }
+
+ private:
+  struct Seat {
+    explicit Seat(const md_plugin& plugin) : player(plugin) {}
+    Player player;
+    bool has_left = false;
+  };
+
+  // Sizes beyond the kernel's own limits are refused at once and cost nothing.
+  [[nodiscard]] bool is_legal_size() const {
+    constexpr std::uint64_t kElementBytesEnd = std::uint64_t{4} << 20;
+    constexpr std::uint32_t kEntriesEnd = std::uint32_t{1} << 27;
+    const Spec& spec = script_.spec;
+    return std::uint64_t{spec.key_bytes} + spec.value_bytes < kElementBytesEnd &&
+           spec.entries_max <= kEntriesEnd;
+  }
+
+  [[nodiscard]] bool goes_on() const { return is_created_ && !result_.divergence; }
+  Player& reference() { return seats_.front().player; }
+
+  void create() {
+    Op op;  // Only its place in reports matters.
+    std::vector<Outcome> outcomes;
+    for (Seat& seat : seats_) outcomes.push_back({.status = seat.player.create(script_.spec)});
+    is_created_ = outcomes.front().status == 0;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+      record(Divergence::kCreate, seats_[i], outcomes[i], op);
+      if (outcomes[i].status == MD_SKIP) leave(seats_[i]);
+    }
+    compare(Divergence::kCreate, op, {.status = script_.create_want}, outcomes, {});
+  }
+
+  void step(std::size_t index) {
+    const Step& step = script_.steps[index];
+    if (takes_value(step.op.code)) offered_ += is_batch(step.op.code) ? step.op.count : 1;
+    call_all(index, step.op, step.want);
+  }
+
+  [[nodiscard]] std::size_t elements_max() const {
+    return std::min<std::size_t>(offered_, script_.spec.entries_max);
+  }
+
+  void audit_contents() {
+    Op op;
+    op.code = MD_LOOKUP_BATCH;
+    op.count = static_cast<std::uint32_t>(elements_max()) + 1;
+    call_all(Divergence::kAudit, op, {});
+  }
+
+  void audit_invariants() {
+    for (const Seat& seat : seats_) {
+      const std::string fault = seat.has_left ? "" : seat.player.audit();
+      if (fault.empty()) continue;
+      diverge(Divergence::kAudit, {}, seat.player, "-", {"invariants", fault, "they hold"});
+      return;
+    }
+  }
+
+  void call_all(std::size_t index, const Op& op, const Want& want) {
+    std::vector<Outcome> outcomes(seats_.size());
+    std::vector<bool> is_skipped(seats_.size());
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+      Seat& seat = seats_[i];
+      outcomes[i].status = can_answer(seat, op) ? 0 : MD_SKIP;
+      if (outcomes[i].status == 0) outcomes[i] = seat.player.call(op, elements_max());
+      is_skipped[i] = outcomes[i].status == MD_SKIP;
+      record(index, seat, outcomes[i], op);
+      if (is_skipped[i]) skip(seat, op);
+    }
+    compare(index, op, want, outcomes, is_skipped);
+  }
+
+  bool can_answer(Seat& seat, const Op& op) {
+    if (seat.has_left || !seat.player.can_answer(op)) return false;
+    return shares_order(seat.player, reference()) || !depends_on_order(op, elements_max());
+  }
+
+  void skip(Seat& seat, const Op& op) {
+    ++result_.counters.skips;
+    if (is_write(op.code)) leave(seat);
+  }
+
+  void leave(Seat& seat) { seat.has_left = true; }
+
+  // The reference against the file, then each other peer against the reference.
+  void compare(std::size_t index, const Op& op, const Want& want,
+               const std::vector<Outcome>& outcomes, const std::vector<bool>& is_skipped) {
+    const Outcome& wanted = outcomes.front();
+    bool is_compared = want.status.has_value();
+    if (const auto difference = first_difference(wanted, want, op, script_.spec)) {
+      return diverge(index, op, reference(), "stated", *difference);
+    }
+    for (std::size_t i = 1; i < seats_.size() && !result_.divergence; ++i) {
+      if (seats_[i].has_left || (!is_skipped.empty() && is_skipped[i])) continue;
+      is_compared = true;
+      compare_peer(index, op, seats_[i], outcomes[i], wanted);
+    }
+    result_.counters.operations += is_compared ? 1 : 0;
+  }
+
+  void compare_peer(std::size_t index, const Op& op, Seat& seat, const Outcome& got,
+                    const Outcome& want) {
+    const md_plugin& peer = seat.player.plugin();
+    if (peer.name == kKernel) ++result_.counters.kernel_operations;
+    const Comparison comparison{
+        .errno_is_exact = (peer.caps & MD_CAP_ERRNO) != 0,
+        .untouched_counts = (peer.caps & MD_CAP_UNTOUCHED) != 0,
+        .order_is_exact = index == Divergence::kCreate || shares_order(seat.player, reference())};
+    const auto difference = first_difference(got, want, op, script_.spec, comparison);
+    if (!difference) return;
+    const md_deviation* known =
+        find_deviation(peer, op, script_.spec.type, got.status, want.status);
+    if (known == nullptr) {
+      return diverge(index, op, seat.player, want.rule == nullptr ? "-" : want.rule, *difference);
+    }
+    if (known->state_differs != 0) leave(seat);
+  }
+
+  void diverge(std::size_t index, const Op& op, const Player& who, std::string rule,
+               const Difference& difference) {
+    const bool is_create = index == Divergence::kCreate;
+    const std::string name = is_create                     ? "create"
+                             : index == Divergence::kAudit ? "audit"
+                                                           : std::string(op_name(op.code));
+    result_.divergence = Divergence{
+        .step = index,
+        .call = is_create ? print(script_.spec) : print(op, script_.spec),
+        .op = name,
+        .field = difference.field,
+        .peer = who.plugin().name,
+        .rule = std::move(rule),
+        .got = difference.got,
+        .want = difference.want};
+  }
+
+  void record(std::size_t index, const Seat& seat, const Outcome& outcome, const Op& op) {
+    if (!options_.keeps_answers) return;
+    const bool is_create = index == Divergence::kCreate;
+    const Want want =
+        is_create ? Want{.status = outcome.status} : to_want(outcome, op, script_.spec);
+    std::string result = print(want, script_.spec);
+    if (outcome.rule != nullptr) result += std::string("  (") + outcome.rule + ")";
+    result_.answers.push_back({index, seat.player.plugin().name, std::move(result), want});
+  }
+
+  const Script& script_;
+  const RunOptions& options_;
+  std::deque<Seat> seats_;  // A seat stays where it is.
+  RunResult result_;
+  bool is_created_ = false;
+  std::size_t offered_ = 0;  // Elements that were offered to the map so far.
+};
+
+}  // namespace
+
+Counters& Counters::operator+=(const Counters& other) {
+  operations += other.operations;
+  kernel_operations += other.kernel_operations;
+  skips += other.skips;
+  divergences += other.divergences;
+  return *this;
+}
+
+std::string Divergence::signature() const { return op + ":" + field + ":" + peer + ":" + rule; }
+
+RunResult run_in_lock_step(const Script& script, Peers peers, const RunOptions& options) {
+  return LockStep(script, peers, options).run();
+}
+
+}  // namespace mapdiff::harness

@@ -1,0 +1,214 @@
+#include "targets/harness/minimize.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace mapdiff::harness {
+namespace {
+
+class Minimizer {
+ public:
+  Minimizer(Script script, const Judge& judge, std::size_t tries_max)
+      : best_(std::move(script)), judge_(judge), signature_(judge(best_)), tries_max_(tries_max) {}
+
+  Minimized run() {
+    drop_stated_results();
+    bool is_smaller = true;
+    while (is_smaller && tries_ < tries_max_) {
+      is_smaller = drop_steps();
+      is_smaller |= simplify_steps();
+      is_smaller |= simplify_map();
+      is_smaller |= simplify_keys();
+    }
+    return {std::move(best_), tries_};
+  }
+
+ private:
+  bool keep_if_same(Script candidate) {
+    if (candidate == best_ || tries_ >= tries_max_) return false;
+    ++tries_;
+    if (judge_(candidate) != signature_) return false;
+    best_ = std::move(candidate);
+    return true;
+  }
+
+  void drop_stated_results() {
+    Script candidate = best_;
+    candidate.create_want.reset();
+    for (Step& step : candidate.steps) step.want = {};
+    keep_if_same(std::move(candidate));
+  }
+
+  // Runs of calls, from long to single ones, from the end to the start.
+  bool drop_steps() {
+    bool is_smaller = false;
+    for (std::size_t run = std::max<std::size_t>(best_.steps.size() / 2, 1); run > 0; run /= 2) {
+      for (std::size_t end = best_.steps.size(); end > 0;) {
+        const std::size_t begin = end - std::min(end, run);
+        Script candidate = best_;
+        const auto first = candidate.steps.begin();
+        candidate.steps.erase(first + static_cast<std::ptrdiff_t>(begin),
+                              first + static_cast<std::ptrdiff_t>(end));
+        is_smaller |= keep_if_same(std::move(candidate));
+        end = begin;
+      }
+    }
+    return is_smaller;
+  }
+
+  bool simplify_steps() {
+    bool is_smaller = false;
+    for (std::size_t i = 0; i < best_.steps.size(); ++i) {
+      is_smaller |= simplify_arguments(i);
+      is_smaller |= drop_elements(i);
+      is_smaller |= simplify_value(i);
+    }
+    return is_smaller;
+  }
+
+  // Applies one change to one call, or to the whole script.
+  template <typename Change>
+  bool try_step(std::size_t index, Change change) {
+    Script candidate = best_;
+    change(candidate.steps[index].op);
+    normalise(candidate.steps[index].op, candidate.spec);
+    return keep_if_same(std::move(candidate));
+  }
+
+  bool simplify_arguments(std::size_t i) {
+    bool is_smaller = false;
+    is_smaller |= try_step(i, [](Op& op) { op.flags = 0; });
+    is_smaller |= try_step(i, [](Op& op) { op.batch_flags = 0; });
+    is_smaller |= try_step(i, [](Op& op) { op.out_to = OutTo::kBuffer; });
+    is_smaller |= try_step(i, [](Op& op) { op.cursor_from = CursorFrom::kNull; });
+    is_smaller |= try_step(i, [](Op& op) { op.keys_are_null = false; });
+    is_smaller |= try_step(i, [](Op& op) { op.value_is_null = false; });
+    is_smaller |= try_step(i, [](Op& op) { op.key_from = KeyFrom::kBytes; });
+    is_smaller |= try_step(i, [](Op& op) { op.cursor /= 2; });
+    if (!is_batch_walk(best_.steps[i].op.code)) return is_smaller;
+    while (try_step(i, [](Op& op) { op.count /= 2; })) is_smaller = true;
+    while (try_step(i, [](Op& op) { op.count -= op.count > 0 ? 1 : 0; })) is_smaller = true;
+    return is_smaller;
+  }
+
+  bool drop_elements(std::size_t i) {
+    if (!is_batch_write(best_.steps[i].op.code)) return false;
+    bool is_smaller = false;
+    for (std::uint32_t element = best_.steps[i].op.count; element-- > 0;) {
+      const Spec& spec = best_.spec;
+      is_smaller |= try_step(i, [&](Op& op) {
+        op.keys.erase(std::size_t{element} * spec.key_bytes, spec.key_bytes);
+        if (takes_value(op.code)) {
+          op.values.erase(std::size_t{element} * spec.value_bytes, spec.value_bytes);
+        }
+        --op.count;
+      });
+    }
+    return is_smaller;
+  }
+
+  bool simplify_value(std::size_t i) {
+    return try_step(i, [](Op& op) { std::ranges::fill(op.values, '\0'); });
+  }
+
+  template <typename Change>
+  bool try_map(Change change) {
+    Script candidate = best_;
+    change(candidate.spec);
+    for (Step& step : candidate.steps) refit(step.op, best_.spec, candidate.spec);
+    return keep_if_same(std::move(candidate));
+  }
+
+  bool simplify_map() {
+    bool is_smaller = false;
+    is_smaller |= try_map([](Spec& spec) { spec.flags = kMapFlagZeroSeed; });
+    is_smaller |= try_map([](Spec& spec) { spec.flags &= ~1U; });
+    is_smaller |= try_map([](Spec& spec) { spec.seed = 0; });
+    is_smaller |= try_map([](Spec& spec) { spec.extra = 0; });
+    is_smaller |= try_map([](Spec& spec) { spec.numa_node = 0; });
+    is_smaller |= shrink(&Spec::value_bytes);
+    is_smaller |= shrink(&Spec::entries_max);
+    if (best_.spec.key_bytes != 4) is_smaller |= try_map([](Spec& spec) { spec.key_bytes = 4; });
+    if (best_.spec.key_bytes > 4) is_smaller |= shrink(&Spec::key_bytes);
+    return is_smaller;
+  }
+
+  bool shrink(std::uint32_t Spec::* size) {
+    bool is_smaller = false;
+    if (best_.spec.*size > 1) is_smaller |= try_map([size](Spec& spec) { spec.*size = 1; });
+    while (best_.spec.*size > 1 && try_map([size](Spec& spec) { spec.*size /= 2; })) {
+      is_smaller = true;
+    }
+    while (best_.spec.*size > 1 && try_map([size](Spec& spec) { spec.*size -= 1; })) {
+      is_smaller = true;
+    }
+    return is_smaller;
+  }
+
+  // Every key of the script, once, in order of appearance.
+  [[nodiscard]] std::vector<Bytes> distinct_keys() const {
+    std::vector<Bytes> keys;
+    const std::uint32_t key_bytes = best_.spec.key_bytes;
+    for (const Step& step : best_.steps) {
+      for (std::size_t at = 0; key_bytes != 0 && at < step.op.keys.size(); at += key_bytes) {
+        const Bytes key = step.op.keys.substr(at, key_bytes);
+        if (std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
+      }
+    }
+    return keys;
+  }
+
+  bool replace_key(const Bytes& from, const Bytes& to) {
+    Script candidate = best_;
+    for (Step& step : candidate.steps) {
+      for (std::size_t at = 0; at < step.op.keys.size(); at += from.size()) {
+        if (step.op.keys.compare(at, from.size(), from) == 0) {
+          step.op.keys.replace(at, from.size(), to);
+        }
+      }
+    }
+    return keep_if_same(std::move(candidate));
+  }
+
+  // Renames keys everywhere to the smallest free numbers that still fail.
+  bool simplify_keys() {
+    constexpr std::uint64_t kNumbersTried = 16;
+    bool is_smaller = false;
+    std::vector<Bytes> taken;
+    for (Bytes key : distinct_keys()) {
+      for (std::uint64_t number = 0; number < kNumbersTried; ++number) {
+        const Bytes smaller = little_endian(number, key.size());
+        if (smaller == key) break;
+        if (std::ranges::find(taken, smaller) != taken.end()) continue;
+        if (!replace_key(key, smaller)) continue;
+        key = smaller;
+        is_smaller = true;
+        break;
+      }
+      taken.push_back(key);
+    }
+    return is_smaller;
+  }
+
+  Script best_;
+  const Judge& judge_;
+  std::string signature_;
+  std::size_t tries_max_;
+  std::size_t tries_ = 0;
+};
+
+}  // namespace
+
+Judge lock_step_judge(Peers peers) {
+  return [peers](const Script& script) {
+    const RunResult result = run_in_lock_step(script, peers);
+    return result.divergence ? result.divergence->signature() : std::string();
+  };
+}
+
+Minimized minimize(Script script, const Judge& judge, std::size_t tries_max) {
+  return Minimizer(std::move(script), judge, tries_max).run();
+}
+
+}  // namespace mapdiff::harness

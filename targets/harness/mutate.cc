@@ -1,0 +1,192 @@
+#include "targets/harness/mutate.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+#include <vector>
+
+namespace mapdiff::harness {
+namespace {
+
+constexpr std::size_t kMutatedStepsMax = 400;      // Longer scripts only cost time.
+constexpr std::uint64_t kCrowdedBucketsMax = 4096;  // Beyond it the search would take too long.
+
+// Keys that the script uses; a few of the generator's if it uses none.
+std::vector<Bytes> keys_of(const Script& script, Random& random) {
+  std::vector<Bytes> keys;
+  const std::uint32_t key_bytes = script.spec.key_bytes;
+  for (const Step& step : script.steps) {
+    for (std::size_t at = 0; key_bytes != 0 && at < step.op.keys.size(); at += key_bytes) {
+      keys.push_back(step.op.keys.substr(at, key_bytes));
+    }
+  }
+  return keys.empty() ? random_keys(script.spec, random) : keys;
+}
+
+// Keys that updates put in and no delete took out, as far as the script alone tells.
+std::vector<Bytes> live_keys(const Script& script) {
+  std::vector<Bytes> live;
+  for (const Step& step : script.steps) {
+    if (step.op.code == MD_UPDATE && !step.op.keys.empty()) live.push_back(step.op.keys);
+    if (step.op.code == MD_DELETE || step.op.code == MD_LOOKUP_AND_DELETE) {
+      std::erase(live, step.op.keys);
+    }
+  }
+  return live;
+}
+
+std::size_t any_step(const Script& script, Random& random) {
+  return below(random, script.steps.size());
+}
+
+auto at(Script& script, std::size_t index) {
+  return script.steps.begin() + static_cast<std::ptrdiff_t>(index);
+}
+
+void insert_call(Script& script, Random& random) {
+  const Op op = random_op(script.spec, keys_of(script, random), random);
+  script.steps.insert(at(script, below(random, script.steps.size() + 1)), {.op = op, .want = {}});
+}
+
+void drop_run(Script& script, Random& random) {
+  const std::size_t first = any_step(script, random);
+  const std::size_t room = std::min<std::size_t>(script.steps.size() - first, 4);
+  const std::size_t count = 1 + below(random, room);
+  script.steps.erase(at(script, first), at(script, first + count));
+}
+
+void duplicate_run(Script& script, Random& random) {
+  const std::size_t first = any_step(script, random);
+  const std::size_t count = 1 + below(random, std::min<std::size_t>(script.steps.size() - first, 8));
+  const std::vector<Step> run(at(script, first), at(script, first + count));
+  script.steps.insert(at(script, below(random, script.steps.size() + 1)), run.begin(), run.end());
+}
+
+void swap_calls(Script& script, Random& random) {
+  std::swap(script.steps[any_step(script, random)], script.steps[any_step(script, random)]);
+}
+
+void replace_argument(Script& script, Random& random) {
+  Op& op = script.steps[any_step(script, random)].op;
+  const Op other = random_op(script.spec, keys_of(script, random), random);
+  switch (below(random, 8)) {
+    case 0: op.flags = below(random, 9); break;
+    case 1: op.count = other.count; break;
+    case 2: op.cursor = static_cast<std::uint32_t>(below(random, std::uint64_t{script.spec.entries_max} + 2)); break;
+    case 3: op.cursor_from = static_cast<CursorFrom>(below(random, 3)); break;
+    case 4: op.out_to = static_cast<OutTo>(below(random, 3)); break;
+    case 5: op.code = other.code; break;
+    case 6: op.values = other.values; break;
+    default: op.value_is_null = !op.value_is_null; break;
+  }
+  normalise(op, script.spec);
+}
+
+void change_one_byte(Script& script, Random& random) {
+  Op& op = script.steps[any_step(script, random)].op;
+  Bytes& bytes = op.values.empty() || one_in(random, 2) ? op.keys : op.values;
+  if (bytes.empty()) return;
+  bytes[below(random, bytes.size())] ^= static_cast<char>(1U << below(random, 8));
+}
+
+void use_live_key(Script& script, Random& random) {
+  const std::vector<Bytes> live = live_keys(script);
+  Op& op = script.steps[any_step(script, random)].op;
+  if (live.empty() || op.keys.empty()) return;
+  const std::size_t index = below(random, op.keys.size() / script.spec.key_bytes);
+  op.keys.replace(index * script.spec.key_bytes, script.spec.key_bytes,
+                  live[below(random, live.size())]);
+}
+
+// Makes the whole script fit another map: sizes may change, so keys and values are cut or padded.
+void change_map(Script& script, Random& random) {
+  const Spec from = script.spec;
+  const Spec fresh = random_spec(random);
+  switch (below(random, 4)) {
+    case 0: script.spec.entries_max = fresh.entries_max; break;
+    case 1: script.spec.flags = fresh.flags; break;
+    case 2: script.spec.value_bytes = fresh.value_bytes; break;
+    default: script.spec.key_bytes = fresh.key_bytes; break;
+  }
+  for (Step& step : script.steps) refit(step.op, from, script.spec);
+}
+
+void rename_key(Script& script, const Bytes& from, const Bytes& to) {
+  for (Step& step : script.steps) {
+    for (std::size_t i = 0; i < step.op.keys.size(); i += from.size()) {
+      if (step.op.keys.compare(i, from.size(), from) == 0) {
+        step.op.keys.replace(i, from.size(), to);
+      }
+    }
+  }
+}
+
+void crowd(Script& script, KeyHash hash, Random& random) {
+  crowd_keys(script, hash, 2 + below(random, 7), random);
+}
+
+void mutate_once(Script& script, KeyHash hash, Random& random) {
+  const bool is_full = script.steps.size() >= kMutatedStepsMax;
+  if (script.steps.empty()) return insert_call(script, random);
+  switch (below(random, 16)) {
+    case 0:
+    case 1:
+    case 2:
+    case 3: return is_full ? drop_run(script, random) : insert_call(script, random);
+    case 4: return drop_run(script, random);
+    case 5:
+    case 6: return is_full ? drop_run(script, random) : duplicate_run(script, random);
+    case 7: return swap_calls(script, random);
+    case 8:
+    case 9:
+    case 10: return replace_argument(script, random);
+    case 11: return change_one_byte(script, random);
+    case 12:
+    case 13: return use_live_key(script, random);
+    case 14: return crowd(script, hash, random);
+    default: return change_map(script, random);
+  }
+}
+
+}  // namespace
+
+void mutate(Script& script, KeyHash hash, Random& random) {
+  const std::uint64_t changes = 1 + below(random, 4);
+  for (std::uint64_t i = 0; i < changes; ++i) mutate_once(script, hash, random);
+}
+
+Script cross(const Script& a, const Script& b, Random& random) {
+  Script child{.spec = a.spec, .create_want = {}, .steps = {}};
+  const std::size_t kept = below(random, a.steps.size() + 1);
+  const std::size_t taken = below(random, b.steps.size() + 1);
+  child.steps.assign(a.steps.begin(), a.steps.begin() + static_cast<std::ptrdiff_t>(kept));
+  for (std::size_t i = b.steps.size() - taken; i < b.steps.size(); ++i) {
+    if (child.steps.size() >= kMutatedStepsMax) break;
+    Step step{.op = b.steps[i].op, .want = {}};
+    refit(step.op, b.spec, child.spec);
+    child.steps.push_back(std::move(step));
+  }
+  return child;
+}
+
+void crowd_keys(Script& script, KeyHash hash, std::size_t keys_max, Random& random) {
+  const Spec& spec = script.spec;
+  const std::uint64_t buckets = std::bit_ceil(std::uint64_t{spec.entries_max});
+  const std::vector<Bytes> keys = keys_of(script, random);
+  if (buckets > kCrowdedBucketsMax || spec.key_bytes == 0) return;
+  const std::uint32_t seed = (spec.flags & kMapFlagZeroSeed) != 0 ? 0 : spec.seed;
+  const std::uint64_t bucket = hash(keys[below(random, keys.size())], seed) % buckets;
+  std::uint64_t number = below(random, 64);
+  for (std::size_t i = 0; i < keys_max; ++i) {
+    const std::uint64_t last = number + 16 * buckets;
+    Bytes crowded = little_endian(number, spec.key_bytes);
+    while (hash(crowded, seed) % buckets != bucket && number < last) {
+      crowded = little_endian(++number, spec.key_bytes);
+    }
+    ++number;
+    rename_key(script, keys[below(random, keys.size())], crowded);
+  }
+}
+
+}  // namespace mapdiff::harness

@@ -1,0 +1,59 @@
+// targets/harness/player.h - one peer playing one script: its map, its buffers, its last cursor.
+//
+// Every input and output is a heap block of exactly the bytes that the call may touch, so that a
+// sanitizer sees an access beyond it; outputs start as kUnwritten; blocks are odd-aligned on every
+// second call unless the peer asks for an alignment. Not thread-safe.
+#pragma once
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "targets/harness/outcome.h"
+#include "targets/harness/script.h"
+#include "targets/peers/mapdiff_plugin.h"
+
+namespace mapdiff::harness {
+
+class Player {
+ public:
+  explicit Player(const md_plugin& plugin) : plugin_(&plugin) {}
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+  ~Player();
+
+  // Makes the map: 0, -errno or an enum md_result.
+  int create(const Spec& spec);
+
+  // True if the peer promised to answer this call on this kind of map.
+  [[nodiscard]] bool can_answer(const Op& op) const;
+
+  // Makes one call. `room` bounds the elements that a batch walk can deliver.
+  Outcome call(const Op& op, std::size_t room);
+
+  // The peer's own check of its map: empty, or what is wrong.
+  [[nodiscard]] std::string audit() const;
+
+  [[nodiscard]] const md_plugin& plugin() const { return *plugin_; }
+  [[nodiscard]] const md_geom& geom() const { return geom_; }
+
+ private:
+  struct Block;    // One exact heap block.
+  struct Buffers;  // All blocks of one call.
+
+  [[nodiscard]] Block filled(std::size_t bytes, std::uint32_t align) const;
+  [[nodiscard]] Block copied(const Bytes& bytes, std::uint32_t align) const;
+  void add_inputs(const Op& op, Buffers& buffers) const;
+  void add_outputs(const Op& op, std::size_t room, Buffers& buffers) const;
+  void remember(const Op& op, const Outcome& outcome);
+  int call_until_done(md_call& call);
+
+  const md_plugin* plugin_;
+  Spec spec_;
+  md_map* map_ = nullptr;
+  md_geom geom_{};
+  unsigned calls_ = 0;
+  Bytes last_key_;     // Empty: there was none.
+  Bytes last_cursor_;  // Empty: there was none.
+};
+
+}  // namespace mapdiff::harness

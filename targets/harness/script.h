@@ -1,0 +1,112 @@
+// targets/harness/script.h - one map and the calls on it: what every part of mapdiff passes around.
+//
+// A Script says what is called, not how a peer answers. `.ops` text (text_format.h), bytes
+// (byte_format.h), generators and mutators all make and read Scripts; corpus/README.md specifies
+// both formats. Numbers are those of bpf(2).
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "targets/harness/bytes.h"
+#include "targets/peers/mapdiff_plugin.h"
+
+namespace mapdiff::harness {
+
+inline constexpr std::uint32_t kMapFlagNoPrealloc = 0x1;
+inline constexpr std::uint32_t kMapFlagZeroSeed = 0x40;
+
+// What kind of map is made, and how.
+struct Spec {
+  md_type type = MD_HASH;
+  std::uint32_t key_bytes = 0;
+  std::uint32_t value_bytes = 0;
+  std::uint32_t entries_max = 0;
+  std::uint32_t flags = 0;
+  std::uint32_t seed = 0;  // For maps without zero_seed, in peers that can set one.
+  std::uint32_t numa_node = 0;
+  std::uint64_t extra = 0;
+
+  bool operator==(const Spec&) const = default;
+};
+
+enum class KeyFrom : std::uint8_t { kBytes, kNull, kLast };       // kLast: get_next_key only.
+enum class CursorFrom : std::uint8_t { kNull, kNumber, kLast };   // Batches.
+enum class OutTo : std::uint8_t { kBuffer, kNull, kSame };        // next_key, out_batch.
+
+// One call with its arguments. Fields that a call does not have keep their defaults; see normalise().
+struct Op {
+  md_op code = MD_LOOKUP;
+  KeyFrom key_from = KeyFrom::kBytes;
+  CursorFrom cursor_from = CursorFrom::kNull;
+  OutTo out_to = OutTo::kBuffer;
+  bool keys_are_null = false;   // Batches.
+  bool value_is_null = false;   // `value`, or `values` of batches.
+  std::uint32_t cursor = 0;     // With CursorFrom::kNumber.
+  std::uint32_t count = 0;      // Batches: room, or elements offered.
+  std::uint64_t flags = 0;      // attr.flags; batches: elem_flags.
+  std::uint64_t batch_flags = 0;
+  Bytes keys;                   // One key, or `count` keys one after another.
+  Bytes values;
+
+  bool operator==(const Op&) const = default;
+};
+
+// The result that a file wants; parts that are not stated are not compared with the file.
+struct Want {
+  std::optional<int> status{};
+  std::optional<Bytes> output{};  // Value, or next key.
+  std::optional<std::uint32_t> count{};
+  std::optional<std::uint32_t> cursor{};
+  bool cursor_is_untouched = false;
+  bool has_elements = false;  // keys and values are stated.
+  Bytes keys{}, values{};
+
+  bool operator==(const Want&) const = default;
+};
+
+struct Step {
+  Op op;
+  Want want;
+
+  bool operator==(const Step&) const = default;
+};
+
+struct Script {
+  Spec spec;
+  std::optional<int> create_want;
+  std::vector<Step> steps;
+
+  bool operator==(const Script&) const = default;
+};
+
+// Limits that text and bytes share, so that each script of the one can be written as the other.
+inline constexpr std::size_t kScriptBytesMax = std::size_t{32} << 20;  // Keys and values together.
+inline constexpr std::size_t kStepsMax = 100'000;
+
+// Name of a call in text and reports ("lookup_and_delete_batch"), and back.
+std::string_view op_name(md_op code);
+std::optional<md_op> parse_op_name(std::string_view name);
+
+// Which arguments a call has.
+bool is_batch(md_op code);
+bool is_batch_walk(md_op code);   // lookup_batch, lookup_and_delete_batch: count is room.
+bool is_batch_write(md_op code);  // update_batch, delete_batch: count is elements offered.
+bool takes_key(md_op code);       // One key.
+bool takes_value(md_op code);     // Values are input: update, update_batch.
+bool gives_value(md_op code);     // Values are output.
+bool is_write(md_op code);        // May change the map or its permissions.
+
+// Sets every field that the call does not have, or that another field makes meaningless, to its
+// default, and fits keys and values to the map's sizes. Scripts are compared in this form.
+void normalise(Op& op, const Spec& spec);
+
+// Cuts or zero-extends each key and value of a call that was made for `from` to the sizes of `to`.
+void refit(Op& op, const Spec& from, const Spec& to);
+
+// Bytes that a map of this spec needs at once, as an upper estimate per peer. On a map without
+// preallocation elements only cost what the script pays for them.
+std::uint64_t memory_bytes(const Spec& spec);
+
+}  // namespace mapdiff::harness

@@ -1,0 +1,127 @@
+// Adapter: impl::HashMap as a peer. It translates calls and hides nothing.
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include "impl/map/hash_map.h"
+#include "targets/peers/peers.h"
+
+struct md_map {
+  std::unique_ptr<mapdiff::impl::HashMap> map;
+};
+
+namespace mapdiff::peers {
+namespace {
+
+using impl::Batch;
+using impl::HashMap;
+
+const std::byte* in(const void* bytes) { return static_cast<const std::byte*>(bytes); }
+std::byte* out(void* bytes) { return static_cast<std::byte*>(bytes); }
+
+int init(const md_host* /*host*/) { return 0; }
+
+int create(const md_attr* attr, md_map** map, md_geom* geom) {
+  const impl::MapAttributes attributes{.key_bytes = attr->key_size,
+                                       .value_bytes = attr->value_size,
+                                       .entries_max = attr->max_entries,
+                                       .map_flags = attr->map_flags,
+                                       .numa_node = attr->numa_node,
+                                       .seed = attr->seed,
+                                       .map_extra = attr->map_extra};
+  auto made = std::make_unique<md_map>();
+  const int status = HashMap::create(attributes, made->map);
+  if (status != 0) return status;
+  *geom = {.size = sizeof *geom,
+           .seed_kind = MD_SEED_KNOWN,
+           .seed = made->map->hasher().seed(),
+           .batch_cursor_kind = MD_CURSOR_BUCKET,
+           .batch_cursor_size = sizeof(std::uint32_t),
+           .key_align = 1,
+           .value_align = 1,
+           .reserved = 0,
+           .n_buckets = made->map->bucket_count(),
+           .capacity_min = attr->max_entries,
+           .capacity_max = attr->max_entries};
+  *map = made.release();
+  return 0;
+}
+
+void destroy(md_map* map) { delete map; }
+
+int call_batch(HashMap& map, md_call& call) {
+  Batch batch{.in_batch = static_cast<const std::uint32_t*>(call.cursor_in),
+              .out_batch = static_cast<std::uint32_t*>(call.cursor_out),
+              .count = call.count,
+              .elem_flags = call.flags,
+              .flags = call.batch_flags};
+  int status = MD_SKIP;
+  switch (call.op) {
+    case MD_LOOKUP_BATCH:
+      status = map.lookup_batch(batch, out(call.out_key), out(call.out_value));
+      break;
+    case MD_LOOKUP_AND_DELETE_BATCH:
+      status = map.lookup_and_delete_batch(batch, out(call.out_key), out(call.out_value));
+      break;
+    case MD_UPDATE_BATCH:
+      status = map.update_batch(batch, in(call.key), in(call.value));
+      break;
+    case MD_DELETE_BATCH:
+      status = map.delete_batch(batch, in(call.key));
+      break;
+    default: break;
+  }
+  call.count = batch.count;
+  return status;
+}
+
+int call(md_map* peer_map, md_call* call) {
+  HashMap& map = *peer_map->map;
+  switch (call->op) {
+    case MD_LOOKUP: return map.lookup(in(call->key), out(call->out_value), call->flags);
+    case MD_UPDATE: return map.update(in(call->key), in(call->value), call->flags);
+    case MD_DELETE: return map.erase(in(call->key), call->flags);
+    case MD_GET_NEXT_KEY: return map.get_next_key(in(call->key), out(call->out_key), call->flags);
+    case MD_LOOKUP_AND_DELETE:
+      return map.lookup_and_delete(in(call->key), out(call->out_value), call->flags);
+    case MD_FREEZE: return map.freeze();
+    default: return call_batch(map, *call);
+  }
+}
+
+int hash(md_map* map, const void* key, std::uint64_t* hash) {
+  *hash = map->map->hasher()(in(key));
+  return 0;
+}
+
+int audit(md_map* map, char* text, std::size_t text_bytes) {
+  std::string fault;
+  if (map->map->invariants_hold(fault)) return 0;
+  std::snprintf(text, text_bytes, "%s", fault.c_str());
+  return -EIO;
+}
+
+}  // namespace
+
+const md_plugin& impl_peer() {
+  static const md_plugin peer{.size = sizeof(md_plugin),
+                              .abi = MD_ABI,
+                              .name = "impl",
+                              .version = "chained",
+                              .caps = MD_CAP_ERRNO | MD_CAP_NULLPTR | MD_CAP_UNTOUCHED |
+                                      MD_CAP_FLAGS | MD_CAP_CAPACITY | MD_CAP_ORDER | MD_CAP_FORK,
+                              .ops = {MD_BIT(MD_OPS) - 1},
+                              .threads = MD_SERIAL,
+                              .deviations_count = 0,
+                              .deviations = nullptr,
+                              .init = init,
+                              .create = create,
+                              .destroy = destroy,
+                              .call = call,
+                              .hash = hash,
+                              .audit = audit};
+  return peer;
+}
+
+}  // namespace mapdiff::peers

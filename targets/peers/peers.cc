@@ -1,0 +1,61 @@
+#include "targets/peers/peers.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace mapdiff::peers {
+namespace {
+
+void add(const md_plugin& peer, Roster& roster) {
+  const md_host host{.size = sizeof host, .abi = MD_ABI, .log = nullptr};
+  const int status = peer.init(&host);
+  if (status == 0) {
+    roster.peers.push_back(&peer);
+  } else {
+    const std::string name = peer.name;
+    roster.absent.push_back(name + ": " + std::strerror(-status) + " (errno " +
+                            std::to_string(-status) + ")");
+  }
+}
+
+const md_plugin* find(std::string_view name) {
+  const auto all = all_peers();
+  const auto found = std::ranges::find(all, name, [](const md_plugin* p) { return p->name; });
+  return found == all.end() ? nullptr : *found;
+}
+
+std::string known_names() {
+  std::string names;
+  for (const md_plugin* peer : all_peers()) names += (names.empty() ? "" : ", ") + std::string(peer->name);
+  return names;
+}
+
+}  // namespace
+
+std::span<const md_plugin* const> all_peers() {
+  static const std::array<const md_plugin*, 3> all{&oracle_peer(), &impl_peer(), &kernel_peer()};
+  return all;
+}
+
+Roster pick_peers(std::string_view names, std::string& error) {
+  Roster roster;
+  if (names.empty()) {
+    for (const md_plugin* peer : all_peers()) add(*peer, roster);
+    return roster;
+  }
+  for (std::size_t at = 0; at <= names.size();) {
+    const std::size_t comma = std::min(names.find(',', at), names.size());
+    const std::string_view name = names.substr(at, comma - at);
+    const md_plugin* const peer = find(name);
+    if (peer == nullptr) {
+      error = "unknown peer '" + std::string(name) + "'; there are " + known_names();
+      return {};
+    }
+    add(*peer, roster);
+    at = comma + 1;
+  }
+  return roster;
+}
+
+}  // namespace mapdiff::peers

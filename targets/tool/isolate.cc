@@ -1,0 +1,60 @@
+#include "targets/tool/isolate.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+
+namespace mapdiff::tool {
+namespace {
+
+constexpr unsigned kSecondsMax = 10;
+
+[[noreturn]] void child(int pipe, const harness::Script& script, harness::Peers peers,
+                        bool shows_messages) {
+  alarm(kSecondsMax);
+  if (!shows_messages) {
+    const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    dup2(null, STDERR_FILENO);
+  }
+  const harness::RunResult result = run_in_lock_step(script, peers);
+  const std::string signature = result.divergence ? result.divergence->signature() : "";
+  const bool is_written =
+      write(pipe, signature.data(), signature.size()) == static_cast<ssize_t>(signature.size());
+  _exit(is_written ? 0 : 1);
+}
+
+std::string read_all(int pipe) {
+  std::string all;
+  std::array<char, 256> part{};
+  ssize_t count = 0;
+  while ((count = read(pipe, part.data(), part.size())) > 0) {
+    all.append(part.data(), static_cast<std::size_t>(count));
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string isolated_signature(const harness::Script& script, harness::Peers peers,
+                               bool shows_messages) {
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return "exit:status:pipe:-";
+  const pid_t pid = fork();
+  if (pid == 0) child(ends[1], script, peers, shows_messages);
+  close(ends[1]);
+  std::string signature = read_all(ends[0]);
+  close(ends[0]);
+  int status = 0;
+  waitpid(pid, &status, 0);
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
+    return "hang:seconds:" + std::to_string(kSecondsMax) + ":-";
+  }
+  if (WIFSIGNALED(status)) return "crash:signal:" + std::to_string(WTERMSIG(status)) + ":-";
+  if (WEXITSTATUS(status) != 0) return "exit:status:" + std::to_string(WEXITSTATUS(status)) + ":-";
+  return signature;
+}
+
+}  // namespace mapdiff::tool

@@ -1,0 +1,17 @@
+// targets/tool/isolate.h - runs a script in a child process, so that a peer that crashes or hangs
+// becomes a signature like any other failure.
+#pragma once
+#include <string>
+
+#include "targets/harness/lock_step.h"
+#include "targets/harness/script.h"
+
+namespace mapdiff::tool {
+
+// "" if all agree, the divergence's signature, "crash:signal:N:-", "hang:seconds:N:-" or, when the
+// child ended otherwise (a sanitizer's report), "exit:status:N:-". The child's own messages are
+// dropped unless `shows_messages`.
+std::string isolated_signature(const harness::Script& script, harness::Peers peers,
+                               bool shows_messages = false);
+
+}  // namespace mapdiff::tool

@@ -1,0 +1,51 @@
+// mapdiff SUBCOMMAND [ARGUMENT...] - the command line of the suite; see usage() and README.md.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "targets/tool/commands.h"
+
+namespace mapdiff::tool {
+namespace {
+
+struct Command {
+  std::string_view name;
+  int (*function)(const Options&);
+  std::string_view help;
+};
+
+constexpr std::array kCommands{
+    Command{"replay", &replay, "PATH... [--peers A,B]     scripts on all peers; any divergence fails"},
+    Command{"run", &run, "[--seconds N] [--seed N]   random scripts on all peers (the soak)"},
+    Command{"explain", &explain, "FILE [--peers A,B]        every answer of every peer, call by call"},
+    Command{"minimize", &minimize, "FILE [-o OUT.ops]         the smallest script that fails alike"},
+    Command{"encode", &encode, "FILE.ops... -o OUT        text to bytes; OUT may be a folder"},
+    Command{"decode", &decode, "FILE [-o OUT.ops]         bytes to text"},
+    Command{"peers", &list_peers, "                          who can take part, and what they can do"},
+};
+
+int usage() {
+  std::fprintf(stderr, "usage: mapdiff SUBCOMMAND ...\n");
+  for (const Command& command : kCommands) {
+    std::fprintf(stderr, "  %-9s %s\n", command.name.data(), command.help.data());
+  }
+  return kBadInput;
+}
+
+int main(int argc, char** argv) {
+  const std::string_view name = argc > 1 ? argv[1] : "";
+  const auto* const command = std::ranges::find(kCommands, name, &Command::name);
+  if (name.empty()) return usage();
+  if (command == kCommands.end()) {
+    return bad_input("unknown subcommand '" + std::string(name) + "'; `mapdiff` lists them");
+  }
+  Options options;
+  return read_options(argc, argv, options) ? command->function(options) : kBadInput;
+}
+
+}  // namespace
+}  // namespace mapdiff::tool
+
+int main(int argc, char** argv) { return mapdiff::tool::main(argc, argv); }

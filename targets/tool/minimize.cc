@@ -1,0 +1,75 @@
+// mapdiff minimize FILE - the smallest script that fails with the same signature; crashes and hangs
+// of a peer are failures like others.
+#include "targets/harness/minimize.h"
+
+#include <cstdio>
+#include <fstream>
+#include <variant>
+
+#include "targets/harness/report.h"
+#include "targets/harness/script_file.h"
+#include "targets/harness/text_format.h"
+#include "targets/tool/commands.h"
+#include "targets/tool/isolate.h"
+
+namespace mapdiff::tool {
+namespace {
+
+using harness::Script;
+
+// Children are slow (milliseconds), so crashes get fewer tries.
+constexpr std::size_t kIsolatedTriesMax = 3000;
+
+bool is_divergence(const std::string& signature) {
+  return !signature.starts_with("crash:") && !signature.starts_with("hang:") &&
+         !signature.starts_with("exit:");
+}
+
+harness::Minimized minimize_script(const Script& script, const std::string& signature,
+                                   harness::Peers peers) {
+  if (is_divergence(signature)) return harness::minimize(script, harness::lock_step_judge(peers));
+  const harness::Judge judge = [peers](const Script& candidate) {
+    return isolated_signature(candidate, peers);
+  };
+  return harness::minimize(script, judge, kIsolatedTriesMax);
+}
+
+int save(const Options& options, const std::string& ops) {
+  if (options.output.empty()) {
+    std::printf("%s", ops.c_str());
+    return kAgree;
+  }
+  std::ofstream file(options.output);
+  file << ops;
+  if (!file.flush()) return bad_input(options.output + ": cannot be written");
+  std::printf("replay with: mapdiff replay %s\n", options.output.c_str());
+  return kAgree;
+}
+
+}  // namespace
+
+int minimize(const Options& options) {
+  if (options.paths.size() != 1) return bad_input("minimize: expected one file");
+  const auto loaded = harness::load_script(options.paths[0]);
+  if (const auto* const error = std::get_if<harness::InputError>(&loaded)) {
+    return bad_input(error->message);
+  }
+  int status = kAgree;
+  const peers::Roster roster = choose_peers(options, status);
+  if (status != kAgree) return status;
+  const Script& script = std::get<Script>(loaded);
+  const std::string signature = isolated_signature(script, roster.peers);
+  if (signature.empty()) {
+    std::printf("%s: all peers agree; nothing to minimise\n", options.paths[0].c_str());
+    return kAgree;
+  }
+  const harness::Minimized small = minimize_script(script, signature, roster.peers);
+  const bool can_state = is_divergence(signature) && !signature.ends_with(":stated");
+  const Script stated = can_state ? with_results(small.script, roster.peers) : small.script;
+  const int saved = save(options, "# " + signature + "\n" + print(stated));
+  std::printf("signature=%s tries=%zu\nminimised operations=%zu\n", signature.c_str(), small.tries,
+              small.script.steps.size());
+  return saved == kAgree ? kDiverges : saved;
+}
+
+}  // namespace mapdiff::tool

@@ -1,0 +1,84 @@
+#include <getopt.h>
+
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <string_view>
+
+#include "targets/tool/commands.h"
+
+namespace mapdiff::tool {
+namespace {
+
+constexpr std::array kLongOptions{
+    option{"peers", required_argument, nullptr, 'p'},
+    option{"output", required_argument, nullptr, 'o'},
+    option{"seed", required_argument, nullptr, 's'},
+    option{"seconds", required_argument, nullptr, 't'},
+    option{"scripts", required_argument, nullptr, 'n'},
+    option{nullptr, 0, nullptr, 0},
+};
+
+template <typename Number>
+bool read_number(std::string_view name, std::string_view text, Number& number) {
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error == std::errc{} && stop == end && number >= 0) return true;
+  bad_input("--" + std::string(name) + "=" + std::string(text) + ": expected a number");
+  return false;
+}
+
+bool apply(int letter, Options& options) {
+  switch (letter) {
+    case 'p': options.peers = optarg; return true;
+    case 'o': options.output = optarg; return true;
+    case 's': options.has_seed = true; return read_number("seed", optarg, options.seed);
+    case 't': return read_number("seconds", optarg, options.seconds);
+    case 'n': return read_number("scripts", optarg, options.scripts);
+    default: return false;  // getopt_long() has said what is wrong.
+  }
+}
+
+}  // namespace
+
+bool read_options(int argc, char** argv, Options& options) {
+  optind = 2;  // argv[1] is the subcommand.
+  for (;;) {
+    const int letter = getopt_long(argc, argv, "o:", kLongOptions.data(), nullptr);
+    if (letter == -1) break;
+    if (!apply(letter, options)) return false;
+  }
+  options.paths.assign(argv + optind, argv + argc);
+  return true;
+}
+
+int bad_input(const std::string& line) {
+  std::fprintf(stderr, "mapdiff: %s\n", line.c_str());
+  return kBadInput;
+}
+
+peers::Roster choose_peers(const Options& options, int& status) {
+  std::string error;
+  peers::Roster roster = peers::pick_peers(options.peers, error);
+  for (const std::string& line : roster.absent) std::printf("skipped peer: %s\n", line.c_str());
+  status = kAgree;
+  if (!error.empty()) {
+    status = bad_input(error);
+  } else if (roster.peers.size() < 2) {
+    std::fprintf(stderr, "mapdiff: fewer than two peers can take part: nothing to compare\n");
+    status = kNothingCompared;
+  }
+  if (status != kAgree) roster.peers.clear();
+  return roster;
+}
+
+void print_totals(std::uint64_t files, const harness::Counters& counters) {
+  std::printf("files=%llu operations=%llu kernel_operations=%llu skips=%llu divergences=%llu\n",
+              static_cast<unsigned long long>(files),
+              static_cast<unsigned long long>(counters.operations),
+              static_cast<unsigned long long>(counters.kernel_operations),
+              static_cast<unsigned long long>(counters.skips),
+              static_cast<unsigned long long>(counters.divergences));
+}
+
+}  // namespace mapdiff::tool
