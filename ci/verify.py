@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 from verify_report import finish
-from verify_steps import FUZZ, OUT, ROOT, TOOL, Row, canary, fuzz, relative, run_tool
+from verify_steps import FUZZ, OUT, ROOT, TOOL, Row, canary, fuzz, relative, run_tool, soak
 
 DEFAULT_TARGETS = ("map_ops", "hash_paths", "script_text")
 
@@ -67,8 +67,7 @@ def main():
     print(f"verify: seed {arguments.seed}", flush=True)
     rows = [canary(arguments.seed), run_tool(Row("replay"), ["replay", "corpus"], None)]
     rows += [fuzz(target, arguments.seconds, arguments.seed) for target in targets]
-    soak = ["run", "--seconds", str(arguments.soak_seconds), "--seed", str(arguments.seed)]
-    rows.append(run_tool(Row("soak"), soak, arguments.soak_seconds))
+    rows.append(soak(arguments.soak_seconds, arguments.seed))
     return finish(rows, arguments)
 
 

@@ -18,6 +18,7 @@ SEED_FOLDERS = {"script_text": ("script_text", "map_ops", "negative")}
 COUNTS = ("files", "operations", "kernel_operations", "skips", "divergences")
 CANARY_SECONDS = 20
 REPLAY_LIMIT_SECONDS = 600
+MINIMIZE_LIMIT_SECONDS = 120
 # What a program may need beyond its time: to load its seeds, to end its last input.
 GRACE_SECONDS = 60
 LINE = progress.LiveLine()
@@ -84,6 +85,22 @@ def watch(row, command, seconds, log_path, fuzzer):
     return status
 
 
+def minimised(name, failing, number):
+    """Makes a small script of a failing input; prints how to replay it; False if there is none."""
+    script = OUT / f"{name}-{number}.ops"
+    try:
+        done = subprocess.run([str(TOOL), "minimize", str(failing), "-o", str(script)], cwd=ROOT,
+                              capture_output=True, text=True, timeout=MINIMIZE_LIMIT_SECONDS)
+        reason = f"exit {done.returncode}: {(done.stderr or done.stdout).strip()[-300:]}"
+    except subprocess.TimeoutExpired:
+        reason = f"no end within {MINIMIZE_LIMIT_SECONDS} s"
+    if script.is_file() and script.stat().st_size:
+        print(f"{name}: minimised; again: {relative(TOOL)} replay {relative(script)}")
+        return True
+    print(f"{name}: not minimised ({reason})")
+    return False
+
+
 def run_tool(row, arguments, seconds):
     """Runs a mapdiff command that ends in a line of counts; sets the verdict."""
     log_path = OUT / "logs" / f"{row.target}.log"
@@ -145,23 +162,6 @@ def seed_folders(target):
     return [folder for folder in named if folder.is_dir()]
 
 
-def keep_artifact(target, artifact, number):
-    """Makes a small script of a failing input where that is possible; prints how to replay it."""
-    if target == "map_ops":
-        script = OUT / f"{target}-{number}.ops"
-        try:
-            done = subprocess.run([str(TOOL), "minimize", str(artifact), "-o", str(script)],
-                                  cwd=ROOT, capture_output=True, text=True, timeout=120)
-            reason = f"exit {done.returncode}: {(done.stderr or done.stdout).strip()[-300:]}"
-        except subprocess.TimeoutExpired:
-            reason = "no end within 120 s"
-        if script.is_file() and script.stat().st_size:
-            print(f"{target}: minimised; again: {relative(TOOL)} replay {relative(script)}")
-            return
-        print(f"{target}: not minimised ({reason})")
-    print(f"{target}: again: {relative(FUZZ)}/{target}_fuzz {relative(artifact)}")
-
-
 def fuzz(target, seconds, seed):
     row = Row(target)
     corpus, artifacts = OUT / "corpus" / target, OUT / "artifacts" / target
@@ -190,7 +190,18 @@ def fuzz(target, seconds, seed):
         print(progress.tail(log_path, 40))
         print(f"{target}: {row.verdict}; log in {relative(log_path)}")
         for number, artifact in enumerate(found, 1):
-            keep_artifact(target, artifact, number)
+            if target != "map_ops" or not minimised(target, artifact, number):
+                print(f"{target}: again: {relative(FUZZ)}/{target}_fuzz {relative(artifact)}")
+    return row
+
+
+def soak(seconds, seed):
+    """Random scripts on every peer, the kernel among them."""
+    failing = OUT / "soak-script.ops"
+    row = run_tool(Row("soak"), ["run", "--seconds", str(seconds), "--seed", str(seed),
+                                 "-o", str(relative(failing))], seconds)
+    if failing.is_file():
+        minimised("soak", failing, 1)
     return row
 
 

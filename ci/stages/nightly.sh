@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# nightly - check with longer searches, ThreadSanitizer and planted faults
+# nightly - check with longer searches, the other sanitizers and planted faults
 source "$(dirname "$0")/../lib.sh"
 
-ci/run.sh setup format layering build test readme lint asan tsan \
+ci/run.sh setup format layering build test readme lint asan tsan msan \
   verify --seconds 1200 --soak-seconds 600
 ci/run.sh coverage faults

@@ -34,6 +34,8 @@ constexpr std::uint8_t kEarlierKey = 128, kLargerKey = 192, kLiteralKey = 255;
 constexpr std::size_t kEarlierKeys = kLargerKey - kEarlierKey;
 // Values: 0..251 a pattern that starts with that byte.
 constexpr std::uint8_t kLiteralValue = 252;
+// Longer keys and values are always written out, so that few bytes cannot make a huge script.
+constexpr std::size_t kShortBytesMax = 128;
 constexpr unsigned kPatternStep = 37;  // Neighbouring bytes differ, so a shifted copy shows.
 
 Bytes pattern(std::uint8_t first, std::size_t bytes) {
@@ -47,6 +49,8 @@ class Reader {
   explicit Reader(std::string_view bytes) : bytes_(bytes) {}
 
   [[nodiscard]] bool at_end() const { return bytes_.empty(); }
+  // A long key or value ended before its last byte: the call that it belongs to is not complete.
+  [[nodiscard]] bool is_cut() const { return is_cut_; }
 
   std::uint8_t byte() {
     if (bytes_.empty()) return 0;
@@ -70,11 +74,13 @@ class Reader {
   Bytes literal(std::size_t bytes) {
     Bytes out(bytes_.substr(0, bytes));
     bytes_.remove_prefix(out.size());
-    out.resize(bytes, '\0');
+    is_cut_ = out.size() < bytes && bytes > kShortBytesMax;
+    if (!is_cut_) out.resize(bytes, '\0');
     return out;
   }
 
   Bytes key(std::size_t bytes) {
+    if (bytes > kShortBytesMax) return literal(bytes);
     const std::uint8_t first = byte();
     Bytes out;
     if (first == kLiteralKey) {
@@ -92,13 +98,15 @@ class Reader {
   }
 
   Bytes value(std::size_t bytes) {
+    if (bytes > kShortBytesMax) return literal(bytes);
     const std::uint8_t first = byte();
     return first < kLiteralValue ? pattern(first, bytes) : literal(bytes);
   }
 
  private:
   std::string_view bytes_;
-  std::vector<Bytes> keys_;  // All keys so far, so that one byte can name an earlier one.
+  bool is_cut_ = false;
+  std::vector<Bytes> keys_;  // All short keys so far, so that one byte can name an earlier one.
 };
 
 class Writer {
@@ -114,6 +122,10 @@ class Writer {
   }
 
   void key(const Bytes& key) {
+    if (key.size() > kShortBytesMax) {
+      bytes_ += key;
+      return;
+    }
     constexpr std::uint64_t kSmallEnd = kEarlierKey;
     constexpr std::uint64_t kLargerEnd = std::uint64_t{kLiteralKey - kLargerKey} * 256;
     std::uint64_t value = 0;
@@ -137,6 +149,10 @@ class Writer {
   }
 
   void value(const Bytes& value) {
+    if (value.size() > kShortBytesMax) {
+      bytes_ += value;
+      return;
+    }
     const std::uint8_t first = value.empty() ? 0 : static_cast<std::uint8_t>(value[0]);
     const bool is_pattern = first < kLiteralValue && value == pattern(first, value.size());
     byte(is_pattern ? first : kLiteralValue);
@@ -207,7 +223,7 @@ void decode_elements(Op& op, const Spec& spec, Reader& input, std::size_t bytes_
   const std::uint64_t wanted = spec.key_bytes == 0 ? 0 : offered;  // Else it may never end.
   const std::size_t element = std::size_t{spec.key_bytes} + spec.value_bytes;
   for (op.count = 0; op.count < wanted && !input.at_end(); ++op.count) {
-    if (op.keys.size() + op.values.size() + element > bytes_left) return;
+    if (input.is_cut() || op.keys.size() + op.values.size() + element > bytes_left) return;
     op.keys += input.key(spec.key_bytes);
     if (takes_value(op.code) && spec.value_bytes != 0) op.values += input.value(spec.value_bytes);
   }
@@ -220,14 +236,14 @@ Op decode_op(const Spec& spec, Reader& input, std::size_t bytes_left) {
   const unsigned flags = (head >> kFlagsShift) & 3U;
   op.flags = flags == kFlagsSpelled ? input.number() : flags;
   if ((head & kHasOptions) != 0) decode_options(input.byte(), op, input);
-  normalise(op, spec);
+  normalise(op, {});  // Without keys and values, which follow.
   if (is_batch_write(op.code)) {
     decode_elements(op, spec, input, bytes_left);
   } else if (is_batch_walk(op.code)) {
     op.count = input.number32();
   } else {
-    if (!op.keys.empty()) op.keys = input.key(spec.key_bytes);
-    if (!op.values.empty()) op.values = input.value(spec.value_bytes);
+    if (has_key(op) && spec.key_bytes != 0) op.keys = input.key(spec.key_bytes);
+    if (has_value(op) && spec.value_bytes != 0) op.values = input.value(spec.value_bytes);
   }
   return op;
 }
@@ -262,6 +278,7 @@ Script decode(std::string_view bytes) {
   std::size_t bytes_left = kScriptBytesMax;
   while (!input.at_end() && op_bytes <= bytes_left && script.steps.size() < kStepsMax) {
     Op op = decode_op(script.spec, input, bytes_left);
+    if (input.is_cut()) break;
     bytes_left -= op.keys.size() + op.values.size();
     script.steps.push_back({.op = std::move(op), .want = {}});
   }

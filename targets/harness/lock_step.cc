@@ -65,6 +65,7 @@ class LockStep {
   struct Seat {
     explicit Seat(const md_plugin& plugin) : player(plugin) {}
     Player player;
+    Outcome outcome;  // Of the present call.
     bool has_left = false;
   };
 
@@ -82,14 +83,14 @@ class LockStep {
 
   void create() {
     Op op;  // Only its place in reports matters.
-    std::vector<Outcome> outcomes;
-    for (Seat& seat : seats_) outcomes.push_back({.status = seat.player.create(script_.spec)});
-    is_created_ = outcomes.front().status == 0;
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-      record(Divergence::kCreate, seats_[i], outcomes[i], op);
-      if (outcomes[i].status == MD_SKIP) leave(seats_[i]);
+    for (Seat& seat : seats_) {
+      seat.outcome.status = seat.player.create(script_.spec);
+      record(Divergence::kCreate, seat, op);
+      if (seat.outcome.status == MD_SKIP) skip(seat, op);
+      seat.has_left = seat.outcome.status == MD_SKIP;
     }
-    compare(Divergence::kCreate, op, {.status = script_.create_want}, outcomes, {});
+    is_created_ = seats_.front().outcome.status == 0;
+    compare(Divergence::kCreate, op, {.status = script_.create_want});
   }
 
   void step(std::size_t index) {
@@ -119,17 +120,13 @@ class LockStep {
   }
 
   void call_all(std::size_t index, const Op& op, const Want& want) {
-    std::vector<Outcome> outcomes(seats_.size());
-    std::vector<bool> is_skipped(seats_.size());
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-      Seat& seat = seats_[i];
-      outcomes[i].status = can_answer(seat, op) ? 0 : MD_SKIP;
-      if (outcomes[i].status == 0) outcomes[i] = seat.player.call(op, elements_max());
-      is_skipped[i] = outcomes[i].status == MD_SKIP;
-      record(index, seat, outcomes[i], op);
-      if (is_skipped[i]) skip(seat, op);
+    for (Seat& seat : seats_) {
+      seat.outcome.status = MD_SKIP;
+      if (can_answer(seat, op)) seat.outcome = seat.player.call(op, elements_max());
+      record(index, seat, op);
+      if (seat.outcome.status == MD_SKIP) skip(seat, op);
     }
-    compare(index, op, want, outcomes, is_skipped);
+    compare(index, op, want);
   }
 
   bool can_answer(Seat& seat, const Op& op) {
@@ -139,29 +136,26 @@ class LockStep {
 
   void skip(Seat& seat, const Op& op) {
     ++result_.counters.skips;
-    if (is_write(op.code)) leave(seat);
+    if (is_write(op.code)) seat.has_left = true;
   }
 
-  void leave(Seat& seat) { seat.has_left = true; }
-
   // The reference against the file, then each other peer against the reference.
-  void compare(std::size_t index, const Op& op, const Want& want,
-               const std::vector<Outcome>& outcomes, const std::vector<bool>& is_skipped) {
-    const Outcome& wanted = outcomes.front();
+  void compare(std::size_t index, const Op& op, const Want& want) {
+    const Outcome& wanted = seats_.front().outcome;
     bool is_compared = want.status.has_value();
     if (const auto difference = first_difference(wanted, want, op, script_.spec)) {
       return diverge(index, op, reference(), "stated", *difference);
     }
     for (std::size_t i = 1; i < seats_.size() && !result_.divergence; ++i) {
-      if (seats_[i].has_left || (!is_skipped.empty() && is_skipped[i])) continue;
+      if (seats_[i].has_left || seats_[i].outcome.status == MD_SKIP) continue;
       is_compared = true;
-      compare_peer(index, op, seats_[i], outcomes[i], wanted);
+      compare_peer(index, op, seats_[i], wanted);
     }
     result_.counters.operations += is_compared ? 1 : 0;
   }
 
-  void compare_peer(std::size_t index, const Op& op, Seat& seat, const Outcome& got,
-                    const Outcome& want) {
+  void compare_peer(std::size_t index, const Op& op, Seat& seat, const Outcome& want) {
+    const Outcome& got = seat.outcome;
     const md_plugin& peer = seat.player.plugin();
     if (peer.name == kKernel) ++result_.counters.kernel_operations;
     const Comparison comparison{
@@ -175,7 +169,7 @@ class LockStep {
     if (known == nullptr) {
       return diverge(index, op, seat.player, want.rule == nullptr ? "-" : want.rule, *difference);
     }
-    if (known->state_differs != 0) leave(seat);
+    if (known->state_differs != 0) seat.has_left = true;
   }
 
   void diverge(std::size_t index, const Op& op, const Player& who, std::string rule,
@@ -195,8 +189,9 @@ class LockStep {
         .want = difference.want};
   }
 
-  void record(std::size_t index, const Seat& seat, const Outcome& outcome, const Op& op) {
+  void record(std::size_t index, const Seat& seat, const Op& op) {
     if (!options_.keeps_answers) return;
+    const Outcome& outcome = seat.outcome;
     const bool is_create = index == Divergence::kCreate;
     const Want want =
         is_create ? Want{.status = outcome.status} : to_want(outcome, op, script_.spec);

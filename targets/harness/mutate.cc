@@ -9,8 +9,13 @@
 namespace mapdiff::harness {
 namespace {
 
-constexpr std::size_t kMutatedStepsMax = 400;      // Longer scripts only cost time.
+constexpr std::size_t kMutatedStepsMax = 100;      // Longer scripts only cost time.
+constexpr std::uint64_t kElementBytesMax = 4096;    // Likewise.
 constexpr std::uint64_t kCrowdedBucketsMax = 4096;  // Beyond it the search would take too long.
+
+bool is_too_large(const Spec& spec) {
+  return std::uint64_t{spec.key_bytes} + spec.value_bytes > kElementBytesMax;
+}
 
 // Keys that the script uses; a few of the generator's if it uses none.
 std::vector<Bytes> keys_of(const Script& script, Random& random) {
@@ -152,11 +157,13 @@ void mutate_once(Script& script, KeyHash hash, Random& random) {
 }  // namespace
 
 void mutate(Script& script, KeyHash hash, Random& random) {
+  if (is_too_large(script.spec)) script = random_script(random, 8);
   const std::uint64_t changes = 1 + below(random, 4);
   for (std::uint64_t i = 0; i < changes; ++i) mutate_once(script, hash, random);
 }
 
 Script cross(const Script& a, const Script& b, Random& random) {
+  if (is_too_large(a.spec) || is_too_large(b.spec)) return is_too_large(a.spec) ? b : a;
   Script child{.spec = a.spec, .create_want = {}, .steps = {}};
   const std::size_t kept = below(random, a.steps.size() + 1);
   const std::size_t taken = below(random, b.steps.size() + 1);

@@ -19,8 +19,12 @@ void normalise_batch(Op& op, const Spec& spec) {
   if (!is_batch_walk(op.code)) op.out_to = OutTo::kBuffer;
   if (op.out_to == OutTo::kSame && op.cursor_from == CursorFrom::kNull) op.out_to = OutTo::kBuffer;
   if (op.code == MD_DELETE_BATCH) op.value_is_null = false;
-  if (is_batch_write(op.code) && spec.key_bytes == 0) op.count = 0;  // There are no such keys.
-  const std::size_t elements = is_batch_write(op.code) ? op.count : 0;
+  std::size_t elements = 0;
+  if (is_batch_write(op.code)) {  // The keys that are there decide; without key bytes, none.
+    elements = spec.key_bytes == 0 ? 0 : op.keys.size() / spec.key_bytes;
+    elements = std::min<std::size_t>(elements, op.count);
+    op.count = static_cast<std::uint32_t>(elements);
+  }
   op.keys.resize(elements * spec.key_bytes);
   op.values.resize(takes_value(op.code) ? elements * spec.value_bytes : 0);
 }
@@ -36,9 +40,8 @@ void normalise_single(Op& op, const Spec& spec) {
   if (op.out_to == OutTo::kSame && op.key_from == KeyFrom::kNull) op.out_to = OutTo::kBuffer;
   if (!takes_value(op.code) && !gives_value(op.code)) op.value_is_null = false;
   if (op.code == MD_FREEZE) op.flags = 0;
-  const bool has_key = takes_key(op.code) && op.key_from == KeyFrom::kBytes;
-  op.keys.resize(has_key ? spec.key_bytes : 0);
-  op.values.resize(takes_value(op.code) && !op.value_is_null ? spec.value_bytes : 0);
+  op.keys.resize(has_key(op) ? spec.key_bytes : 0);
+  op.values.resize(has_value(op) ? spec.value_bytes : 0);
 }
 
 Bytes resized(const Bytes& all, std::uint32_t from_bytes, std::uint32_t to_bytes) {
@@ -72,6 +75,8 @@ bool takes_value(md_op code) { return code == MD_UPDATE || code == MD_UPDATE_BAT
 bool gives_value(md_op code) {
   return code == MD_LOOKUP || code == MD_LOOKUP_AND_DELETE || is_batch_walk(code);
 }
+bool has_key(const Op& op) { return takes_key(op.code) && op.key_from == KeyFrom::kBytes; }
+bool has_value(const Op& op) { return op.code == MD_UPDATE && !op.value_is_null; }
 bool is_write(md_op code) {
   return code != MD_LOOKUP && code != MD_GET_NEXT_KEY && code != MD_LOOKUP_BATCH;
 }

@@ -96,6 +96,8 @@ bool is_batch_write(md_op code);  // update_batch, delete_batch: count is elemen
 bool takes_key(md_op code);       // One key.
 bool takes_value(md_op code);     // Values are input: update, update_batch.
 bool gives_value(md_op code);     // Values are output.
+bool has_key(const Op& op);       // It takes a key, and this call gives one.
+bool has_value(const Op& op);     // A single call that takes a value, and gives one.
 bool is_write(md_op code);        // May change the map or its permissions.
 
 // Sets every field that the call does not have, or that another field makes meaningless, to its

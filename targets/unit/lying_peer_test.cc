@@ -1,0 +1,169 @@
+// Lies of one peer, each of which must end the run with its own signature: what one comparison
+// fails to see would otherwise be a bug that nobody can ever find.
+#include <gtest/gtest.h>
+
+#include <cerrno>
+#include <cstdio>
+
+#include "targets/unit/liar.h"
+
+namespace mapdiff::unit {
+namespace {
+
+constexpr std::string_view kScript = R"(
+map hash key=4 value=1 entries=4 flags=zero_seed
+update 01000000 11
+update 02000000 22
+update 01000000 33 noexist
+lookup 02000000
+lookup 09000000
+get_next_key -
+lookup_batch in=- count=4
+update_batch {03000000:33 04000000:44}
+delete 09000000
+)";
+
+TEST(LyingPeer, an_honest_one_is_not_accused) {
+  EXPECT_EQ(signature_with(liar(), kScript), "none");
+}
+
+TEST(LyingPeer, a_wrong_status_is_seen) {
+  EXPECT_EQ(signature_with(liar(forgets_eexist), kScript), "update:status:liar:U4");
+}
+
+// "Both failed" is no agreement.
+TEST(LyingPeer, another_errno_is_seen) {
+  const md_plugin peer = liar([](md_map* map, md_call* call) {
+    const int status = honest(map, call);
+    return call->op == MD_DELETE && status == -ENOENT ? -EINVAL : status;
+  });
+  EXPECT_EQ(signature_with(peer, kScript), "delete:status:liar:D4");
+}
+
+TEST(LyingPeer, a_wrong_count_is_seen) {
+  const md_plugin peer = liar([](md_map* map, md_call* call) {
+    const int status = honest(map, call);
+    if (call->op == MD_UPDATE_BATCH) --call->count;
+    return status;
+  });
+  EXPECT_EQ(signature_with(peer, kScript), "update_batch:count:liar:UB1");
+}
+
+TEST(LyingPeer, a_wrong_cursor_is_seen) {
+  const md_plugin peer = liar([](md_map* map, md_call* call) {
+    const int status = honest(map, call);
+    if (call->op == MD_LOOKUP_BATCH) ++bytes_of(call->cursor_out)[0];
+    return status;
+  });
+  EXPECT_EQ(signature_with(peer, kScript), "lookup_batch:cursor:liar:LB5");
+}
+
+TEST(LyingPeer, an_output_touched_by_a_failed_call_is_seen) {
+  const md_plugin peer = liar([](md_map* map, md_call* call) {
+    const int status = honest(map, call);
+    if (call->op == MD_LOOKUP && status == -ENOENT) bytes_of(call->out_value)[0] = 0;
+    return status;
+  });
+  EXPECT_EQ(signature_with(peer, kScript), "lookup:values:liar:L2");
+}
+
+TEST(LyingPeer, a_wrong_value_is_seen) {
+  const md_plugin peer = liar([](md_map* map, md_call* call) {
+    const int status = honest(map, call);
+    if (call->op == MD_LOOKUP && status == 0) bytes_of(call->out_value)[0] ^= 1;
+    return status;
+  });
+  EXPECT_EQ(signature_with(peer, kScript), "lookup:values:liar:L1");
+}
+
+TEST(LyingPeer, a_wrong_next_key_is_seen) {
+  const md_plugin peer = liar([](md_map* map, md_call* call) {
+    const int status = honest(map, call);
+    if (call->op == MD_GET_NEXT_KEY) bytes_of(call->out_key)[3] ^= 1;
+    return status;
+  });
+  EXPECT_EQ(signature_with(peer, kScript), "get_next_key:keys:liar:N6");
+}
+
+// No answer shows it; only the comparison of the contents after the last call can.
+TEST(LyingPeer, an_element_lost_in_silence_is_seen) {
+  const md_plugin peer = liar([](md_map* map, md_call* call) {
+    const int status = honest(map, call);
+    if (call->op != MD_UPDATE || bytes_of(const_cast<void*>(call->key))[0] != 2) return status;
+    md_call erase = *call;
+    erase.op = MD_DELETE;
+    return honest(map, &erase);
+  });
+  constexpr std::string_view kUpdates =
+      "map hash key=4 value=1 entries=4 flags=zero_seed\n"
+      "update 01000000 11\nupdate 02000000 22\n";
+  EXPECT_EQ(signature_with(peer, kUpdates), "audit:count:liar:LB5");
+}
+
+TEST(LyingPeer, an_update_that_stores_another_value_is_seen) {
+  const md_plugin peer = liar([](md_map* map, md_call* call) {
+    if (call->op != MD_UPDATE) return honest(map, call);
+    const char other = 'x';
+    md_call update = *call;
+    update.value = &other;
+    return honest(map, &update);
+  });
+  EXPECT_EQ(signature_with(peer,
+                           "map hash key=4 value=1 entries=4 flags=zero_seed\n"
+                           "update 01000000 11\n"),
+            "audit:values:liar:LB5");
+}
+
+TEST(LyingPeer, a_failed_check_of_itself_is_seen) {
+  md_plugin peer = liar();
+  peer.audit = [](md_map*, char* text, std::size_t bytes) {
+    std::snprintf(text, bytes, "bucket 3 has a cycle");
+    return -EIO;
+  };
+  const harness::RunResult result = run_with(peer, kScript);
+  EXPECT_EQ(signature_of(result), "audit:invariants:liar:-");
+  ASSERT_TRUE(result.divergence);
+  EXPECT_EQ(result.divergence->got, "bucket 3 has a cycle");
+}
+
+TEST(LyingPeer, a_failed_check_of_itself_is_seen_also_without_a_text) {
+  md_plugin peer = liar();
+  peer.audit = [](md_map*, char*, std::size_t) { return -EIO; };
+  EXPECT_EQ(signature_with(peer, kScript), "audit:invariants:liar:-");
+}
+
+TEST(LyingPeer, a_map_refused_without_reason_is_seen) {
+  md_plugin peer = liar();
+  peer.create = [](const md_attr*, md_map**, md_geom*) { return -EINVAL; };
+  EXPECT_EQ(signature_with(peer, kScript), "create:status:liar:-");
+}
+
+TEST(LyingPeer, a_map_that_must_be_refused_is_seen) {
+  md_plugin peer = liar();
+  peer.create = [](const md_attr* attr, md_map** map, md_geom* geom) {
+    md_attr repaired = *attr;
+    repaired.max_entries = 1;
+    return peers::impl_peer().create(&repaired, map, geom);
+  };
+  EXPECT_EQ(signature_with(peer, "map hash key=4 value=1 entries=0\n"), "create:status:liar:-");
+}
+
+TEST(LyingPeer, the_first_lie_ends_the_run_and_is_named) {
+  const md_plugin peer = liar(forgets_eexist);
+  const std::array all{&peers::oracle_peer(), &peers::impl_peer(), &peer};
+  const harness::RunResult result = run_in_lock_step(script_of(kScript), all);
+  ASSERT_TRUE(result.divergence);
+  EXPECT_EQ(result.divergence->step, 2U);
+  EXPECT_EQ(result.divergence->call, "update 01000000 33 noexist");
+  EXPECT_EQ(result.divergence->got + " " + result.divergence->want, "0 EEXIST");
+  EXPECT_EQ(result.counters.divergences, 1U);
+}
+
+TEST(LyingPeer, a_lie_of_the_middle_one_of_three_is_seen) {
+  const md_plugin peer = liar(forgets_eexist);
+  const std::array all{&peers::oracle_peer(), &peer, &peers::impl_peer()};
+  EXPECT_EQ(signature_of(run_in_lock_step(script_of(kScript), all)), "update:status:liar:U4");
+}
+
+}  // namespace
+}  // namespace mapdiff::unit

@@ -1,0 +1,126 @@
+// Minimising keeps the reason, above all where another, smaller failure lies in the way.
+#include "targets/harness/minimize.h"
+
+#include <gtest/gtest.h>
+
+#include <cerrno>
+
+#include "targets/harness/generator.h"
+#include "targets/unit/liar.h"
+
+namespace mapdiff::unit {
+namespace {
+
+using harness::Judge;
+using harness::Minimized;
+using harness::Script;
+
+// Two lies: a NOEXIST that forgets EEXIST needs two calls, a failed lookup that writes needs one.
+const md_plugin& two_faced() {
+  static const md_plugin peer = liar([](md_map* map, md_call* call) {
+    const int status = forgets_eexist(map, call);
+    if (call->op == MD_LOOKUP && status == -ENOENT) bytes_of(call->out_value)[0] ^= 1;
+    return status;
+  });
+  return peer;
+}
+
+const harness::Peers kPeers = [] {
+  static const std::array all{&peers::oracle_peer(), &two_faced()};
+  return harness::Peers(all);
+}();
+
+constexpr std::string_view kEexist = "update:status:liar:U4";
+constexpr std::string_view kTouched = "lookup:values:liar:L2";
+
+// The update fails first; dropping what it needs would let the lookup fail instead.
+constexpr std::string_view kUpdateFirst = R"(
+map hash key=8 value=4 entries=64
+update a100000000000000 11223344 = 0
+update b200000000000000 55667788 = 0
+lookup_batch in=- count=9
+update c300000000000000 99aabbcc
+delete b200000000000000
+update a100000000000000 00000001 noexist
+lookup d400000000000000
+lookup_and_delete a100000000000000
+)";
+
+Minimized minimized(const Script& script) {
+  return harness::minimize(script, harness::lock_step_judge(kPeers));
+}
+
+TEST(Minimize, keeps_the_failure_asked_for_and_not_a_smaller_one_behind_it) {
+  const Judge judge = harness::lock_step_judge(kPeers);
+  ASSERT_EQ(judge(script_of(kUpdateFirst)), kEexist);
+  const Minimized small = minimized(script_of(kUpdateFirst));
+  EXPECT_EQ(judge(small.script), kEexist);
+  EXPECT_EQ(print(small.script),
+            "map hash key=4 value=1 entries=1 flags=zero_seed\n"
+            "update 00000000 00\n"
+            "update 00000000 00 noexist\n");
+}
+
+TEST(Minimize, keeps_the_other_failure_when_that_one_comes_first) {
+  Script script = script_of(kUpdateFirst);
+  script.steps.insert(script.steps.begin() + 3, script.steps[6]);
+  const Judge judge = harness::lock_step_judge(kPeers);
+  ASSERT_EQ(judge(script), kTouched);
+  const Minimized small = minimized(script);
+  EXPECT_EQ(judge(small.script), kTouched);
+  EXPECT_EQ(print(small.script),
+            "map hash key=4 value=1 entries=1 flags=zero_seed\nlookup 00000000\n");
+}
+
+TEST(Minimize, never_changes_the_signature_of_a_random_failure) {
+  const Judge judge = harness::lock_step_judge(kPeers);
+  harness::Random random(20240607);
+  int failures = 0;
+  for (int i = 0; i < 200 && failures < 40; ++i) {
+    const Script script = harness::random_script(random, 40);
+    const std::string signature = judge(script);
+    if (signature.empty()) continue;
+    ++failures;
+    const Minimized small = minimized(script);
+    EXPECT_EQ(judge(small.script), signature) << print(script);
+    EXPECT_LE(small.script.steps.size(), script.steps.size());
+    EXPECT_LE(small.script.steps.size(), 3U) << print(small.script);
+  }
+  EXPECT_EQ(failures, 40);
+}
+
+TEST(Minimize, leaves_a_smallest_script_alone) {
+  const Script smallest = minimized(script_of(kUpdateFirst)).script;
+  EXPECT_EQ(minimized(smallest).script, smallest);
+}
+
+TEST(Minimize, judges_no_more_candidates_than_allowed) {
+  for (const std::size_t tries_max : {0U, 1U, 7U, 30U}) {
+    std::size_t judged = 0;
+    const Judge judge = [&judged](const Script& script) {
+      ++judged;
+      return harness::lock_step_judge(kPeers)(script);
+    };
+    const Minimized small = harness::minimize(script_of(kUpdateFirst), judge, tries_max);
+    EXPECT_EQ(small.tries, tries_max);
+    EXPECT_EQ(judged, tries_max + 1) << "and the script itself";
+    EXPECT_EQ(harness::lock_step_judge(kPeers)(small.script), kEexist);
+  }
+}
+
+TEST(Minimize, ends_by_itself_long_before_its_limit) {
+  EXPECT_LT(minimized(script_of(kUpdateFirst)).tries, 500U);
+}
+
+TEST(Minimize, keeps_a_wrong_statement_and_what_it_is_about) {
+  const Script script = script_of(
+      "map hash key=4 value=1 entries=4 flags=zero_seed = 0\n"
+      "update 01000000 11 = 0\nupdate 02000000 22 = 0\nlookup 01000000 = ENOENT\n"
+      "delete 02000000 = 0\n");
+  const Minimized small = minimized(script);
+  EXPECT_EQ(harness::lock_step_judge(kPeers)(small.script), "lookup:status:oracle:stated");
+  EXPECT_EQ(small.script.steps.size(), 2U) << print(small.script);
+}
+
+}  // namespace
+}  // namespace mapdiff::unit
