@@ -1,8 +1,8 @@
 // targets/fuzz/hash_paths.cc - does every path of the hash give lookup3 of the very key bytes?
 //
 // Input: four bytes of seed, then the key (its first 300 bytes). Each key is hashed at all sixteen
-// alignments in a heap block that ends with it, so that a sanitizer sees any read beyond it. No path
-// uses xxHash yet; one that does will have libxxhash as its second witness here.
+// alignments in a heap block that ends with it, so that a sanitizer sees any read beyond it. No
+// path uses xxHash yet; one that does will have libxxhash as its second witness here.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -38,8 +38,11 @@ void check(Case& one, const char* path, std::uint32_t got) {
   ++one.counters.operations;
   if (got == one.want) return;
   const std::string_view key(reinterpret_cast<const char*>(one.key), one.key_bytes);
-  std::fprintf(stderr, "divergence hash:value:impl:%s\n  key  %s (%u bytes)\n  seed 0x%08x\n  got  0x%08x\n  want 0x%08x\n",
-               path, mapdiff::harness::to_text(key).c_str(), one.key_bytes, one.seed, got, one.want);
+  std::fprintf(stderr,
+               "divergence hash:value:impl:%s\n  key  %s (%u bytes)\n  seed 0x%08x\n  got  "
+               "0x%08x\n  want 0x%08x\n",
+               path, mapdiff::harness::to_text(key).c_str(), one.key_bytes, one.seed, got,
+               one.want);
   std::abort();
 }
 

@@ -17,7 +17,8 @@ const mapdiff::peers::Roster& roster() {
     std::string error;
     mapdiff::peers::Roster found =
         mapdiff::peers::pick_peers(names == nullptr ? "oracle,impl" : names, error);
-    for (const std::string& line : found.absent) std::fprintf(stderr, "skipped peer: %s\n", line.c_str());
+    for (const std::string& line : found.absent)
+      std::fprintf(stderr, "skipped peer: %s\n", line.c_str());
     if (!error.empty()) std::fprintf(stderr, "MAPDIFF_PEERS: %s\n", error.c_str());
     if (found.peers.size() < 2) std::exit(2);
     return found;

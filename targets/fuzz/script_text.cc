@@ -1,8 +1,8 @@
 // targets/fuzz/script_text.cc - do both formats read everything, and lose nothing?
 //
 // Input: `.ops` text if the first byte is a printable one, else a script's bytes (which start with
-// their version). Text parses or is refused at a place inside it; what parses, and what bytes decode
-// to, survives both round trips unchanged.
+// their version). Text parses or is refused at a place inside it; what parses, and what bytes
+// decode to, survives both round trips unchanged.
 #include <cstdio>
 #include <cstdlib>
 #include <string>

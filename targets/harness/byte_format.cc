@@ -10,11 +10,22 @@ namespace {
 constexpr std::uint8_t kVersion = 1;
 
 // Calls by the low four bits of an operation byte; the spare numbers make common calls commoner.
-constexpr std::array<md_op, 16> kCodes{
-    MD_LOOKUP,       MD_UPDATE,       MD_DELETE, MD_GET_NEXT_KEY, MD_LOOKUP_AND_DELETE,
-    MD_LOOKUP_BATCH, MD_LOOKUP_AND_DELETE_BATCH, MD_UPDATE_BATCH, MD_DELETE_BATCH, MD_FREEZE,
-    MD_UPDATE,       MD_UPDATE,       MD_UPDATE, MD_DELETE,       MD_GET_NEXT_KEY,
-    MD_LOOKUP_BATCH};
+constexpr std::array<md_op, 16> kCodes{MD_LOOKUP,
+                                       MD_UPDATE,
+                                       MD_DELETE,
+                                       MD_GET_NEXT_KEY,
+                                       MD_LOOKUP_AND_DELETE,
+                                       MD_LOOKUP_BATCH,
+                                       MD_LOOKUP_AND_DELETE_BATCH,
+                                       MD_UPDATE_BATCH,
+                                       MD_DELETE_BATCH,
+                                       MD_FREEZE,
+                                       MD_UPDATE,
+                                       MD_UPDATE,
+                                       MD_UPDATE,
+                                       MD_DELETE,
+                                       MD_GET_NEXT_KEY,
+                                       MD_LOOKUP_BATCH};
 
 // map_flags that have a one-byte spelling; the first are the most useful ones.
 constexpr std::array<std::uint32_t, 8> kCommonMapFlags{0x40, 0x41, 0x00, 0x01,
@@ -22,14 +33,16 @@ constexpr std::array<std::uint32_t, 8> kCommonMapFlags{0x40, 0x41, 0x00, 0x01,
 
 // Operation byte: bits 0-3 call, 4-5 flags (0, 1, 2, or spelled out), 6 options follow.
 constexpr unsigned kFlagsShift = 4, kFlagsSpelled = 3, kHasOptions = 0x40;
-// Options byte: bits 0-1 key source, 2 value NULL, 3-4 output, 5-6 cursor source, 7 batch flags follow.
+// Options byte: bits 0-1 key source, 2 value NULL, 3-4 output, 5-6 cursor source, 7 batch flags
+// follow.
 constexpr unsigned kValueNull = 0x04, kOutShift = 3, kCursorShift = 5, kHasBatchFlags = 0x80;
 // Map options byte.
 constexpr unsigned kHasSeed = 1, kHasExtra = 2, kHasNuma = 4;
 
 // Numbers below 248 are one byte; 248 + n is followed by n + 1 bytes, least significant first.
 constexpr std::uint8_t kLongNumber = 248;
-// Keys: 0..127 a small number, 128..191 an earlier key, 192..254 with one more byte a larger number.
+// Keys: 0..127 a small number, 128..191 an earlier key, 192..254 with one more byte a larger
+// number.
 constexpr std::uint8_t kEarlierKey = 128, kLargerKey = 192, kLiteralKey = 255;
 constexpr std::size_t kEarlierKeys = kLargerKey - kEarlierKey;
 // Values: 0..251 a pattern that starts with that byte.
@@ -131,8 +144,8 @@ class Writer {
     std::uint64_t value = 0;
     std::memcpy(&value, key.data(), std::min<std::size_t>(key.size(), sizeof value));
     const bool is_number = key == little_endian(value, key.size());
-    const auto recent_end = keys_.rbegin() + static_cast<std::ptrdiff_t>(
-                                                 std::min(keys_.size(), kEarlierKeys));
+    const auto recent_end =
+        keys_.rbegin() + static_cast<std::ptrdiff_t>(std::min(keys_.size(), kEarlierKeys));
     const auto earlier = std::find(keys_.rbegin(), recent_end, key);
     if (is_number && value < kSmallEnd) {
       byte(value);
@@ -274,6 +287,7 @@ Script decode(std::string_view bytes) {
   Reader input(bytes);
   input.byte();  // The version; there is only one.
   Script script{.spec = decode_spec(input), .create_want = {}, .steps = {}};
+  script.steps.reserve(std::min(bytes.size() / 3, kStepsMax));  // About what a common call takes.
   const std::size_t op_bytes = std::size_t{script.spec.key_bytes} + script.spec.value_bytes;
   std::size_t bytes_left = kScriptBytesMax;
   while (!input.at_end() && op_bytes <= bytes_left && script.steps.size() < kStepsMax) {

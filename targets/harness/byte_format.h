@@ -1,8 +1,8 @@
 // targets/harness/byte_format.h - scripts as bytes, the form that fuzzers mutate.
 //
 // Every byte string decodes: what is missing at the end reads as zeros, what is out of range is
-// folded into it. encode(decode(b)) is the canonical spelling of b; decode(encode(s)) == s for every
-// normalised script within the limits of script.h (results wanted by a file are not encoded).
+// folded into it. encode(decode(b)) is the canonical spelling of b; decode(encode(s)) == s for
+// every normalised script within the limits of script.h (results wanted by a file are not encoded).
 // Layout, version 1: corpus/README.md.
 #pragma once
 #include <string_view>

@@ -17,8 +17,7 @@ Totals* map_file(const char* path) {
                  path);
     return nullptr;
   }
-  void* const memory =
-      mmap(nullptr, sizeof(Totals), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  void* const memory = mmap(nullptr, sizeof(Totals), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
   close(fd);
   return memory == MAP_FAILED ? nullptr : static_cast<Totals*>(memory);
 }

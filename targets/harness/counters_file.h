@@ -1,8 +1,8 @@
 // targets/harness/counters_file.h - running totals that another process may watch.
 //
 // With MAPDIFF_COUNTERS=FILE in the environment the file holds four native 64-bit numbers, updated
-// while the program runs: scripts, operations, kernel operations, divergences. Without it the totals
-// are only kept in this process. One thread writes.
+// while the program runs: scripts, operations, kernel operations, divergences. Without it the
+// totals are only kept in this process. One thread writes.
 #pragma once
 #include <cstdint>
 

@@ -39,7 +39,7 @@ std::uint32_t random_entries(Random& random) {
 
 std::uint32_t random_map_flags(Random& random) {
   constexpr std::array<std::uint32_t, 4> kUsual{0x40, 0x41, 0x40, 0x41};
-  constexpr std::array<std::uint32_t, 12> kOdd{0x0,  0x1,  0x0,  0x1,   0x44, 0x48,
+  constexpr std::array<std::uint32_t, 12> kOdd{0x0,  0x1,  0x0,   0x1,  0x44, 0x48,
                                                0x50, 0xc0, 0x140, 0x58, 0x42, 0x60};
   return one_in(random, 6) ? any_of<std::uint32_t>(random, kOdd)
                            : any_of<std::uint32_t>(random, kUsual);
@@ -52,12 +52,12 @@ std::uint64_t odd_flags(Random& random) {
 
 md_op random_code(Random& random) {
   constexpr std::array<md_op, 25> kCodes{
-      MD_UPDATE,       MD_UPDATE,       MD_UPDATE,       MD_UPDATE,
-      MD_UPDATE,       MD_UPDATE,       MD_UPDATE,       MD_UPDATE,
-      MD_LOOKUP,       MD_LOOKUP,       MD_DELETE,       MD_DELETE,
-      MD_DELETE,       MD_GET_NEXT_KEY, MD_GET_NEXT_KEY, MD_GET_NEXT_KEY,
-      MD_LOOKUP_BATCH, MD_LOOKUP_BATCH, MD_LOOKUP_BATCH, MD_LOOKUP_AND_DELETE,
-      MD_UPDATE_BATCH, MD_UPDATE_BATCH, MD_DELETE_BATCH, MD_LOOKUP_AND_DELETE_BATCH,
+      MD_UPDATE,           MD_UPDATE,       MD_UPDATE,       MD_UPDATE,
+      MD_UPDATE,           MD_UPDATE,       MD_UPDATE,       MD_UPDATE,
+      MD_LOOKUP,           MD_LOOKUP,       MD_DELETE,       MD_DELETE,
+      MD_DELETE,           MD_GET_NEXT_KEY, MD_GET_NEXT_KEY, MD_GET_NEXT_KEY,
+      MD_LOOKUP_BATCH,     MD_LOOKUP_BATCH, MD_LOOKUP_BATCH, MD_LOOKUP_AND_DELETE,
+      MD_UPDATE_BATCH,     MD_UPDATE_BATCH, MD_DELETE_BATCH, MD_LOOKUP_AND_DELETE_BATCH,
       MD_LOOKUP_AND_DELETE};
   return one_in(random, 200) ? MD_FREEZE : any_of<md_op>(random, kCodes);
 }
@@ -87,13 +87,27 @@ void add_elements(const Spec& spec, const std::vector<Bytes>& keys, Random& rand
 
 void add_oddities(Random& random, Op& op) {
   switch (below(random, 7)) {
-    case 0: op.flags = odd_flags(random); break;
-    case 1: op.batch_flags = odd_flags(random); break;
-    case 2: op.key_from = KeyFrom::kNull; break;
-    case 3: op.keys_are_null = true; break;
-    case 4: op.value_is_null = true; break;
-    case 5: op.out_to = OutTo::kNull; break;
-    default: op.cursor = static_cast<std::uint32_t>(random()); break;
+    case 0:
+      op.flags = odd_flags(random);
+      break;
+    case 1:
+      op.batch_flags = odd_flags(random);
+      break;
+    case 2:
+      op.key_from = KeyFrom::kNull;
+      break;
+    case 3:
+      op.keys_are_null = true;
+      break;
+    case 4:
+      op.value_is_null = true;
+      break;
+    case 5:
+      op.out_to = OutTo::kNull;
+      break;
+    default:
+      op.cursor = static_cast<std::uint32_t>(random());
+      break;
   }
 }
 
@@ -131,8 +145,8 @@ Spec random_spec(Random& random) {
 
 std::vector<Bytes> random_keys(const Spec& spec, Random& random) {
   constexpr std::uint64_t kAllBytesMax = 1 << 16;
-  const std::uint64_t count_max =
-      std::min(std::uint64_t{spec.entries_max} * 2 + 2, kAllBytesMax / (std::uint64_t{spec.key_bytes} + 1) + 1);
+  const std::uint64_t count_max = std::min(std::uint64_t{spec.entries_max} * 2 + 2,
+                                           kAllBytesMax / (std::uint64_t{spec.key_bytes} + 1) + 1);
   const std::size_t count = 1 + below(random, count_max);
   std::vector<Bytes> keys;
   for (std::size_t i = 0; i < count; ++i) {

@@ -84,7 +84,7 @@ class LockStep {
   void create() {
     Op op;  // Only its place in reports matters.
     for (Seat& seat : seats_) {
-      seat.outcome.status = seat.player.create(script_.spec);
+      seat.outcome = {.status = seat.player.create(script_.spec), .rule = seat.player.geom().rule};
       record(Divergence::kCreate, seat, op);
       if (seat.outcome.status == MD_SKIP) skip(seat, op);
       seat.has_left = seat.outcome.status == MD_SKIP;
@@ -165,7 +165,9 @@ class LockStep {
     const auto difference = first_difference(got, want, op, script_.spec, comparison);
     if (!difference) return;
     const md_deviation* known =
-        find_deviation(peer, op, script_.spec.type, got.status, want.status);
+        difference->field == "status"
+            ? find_deviation(peer, op, script_.spec.type, got.status, want.status)
+            : nullptr;
     if (known == nullptr) {
       return diverge(index, op, seat.player, want.rule == nullptr ? "-" : want.rule, *difference);
     }
@@ -178,15 +180,15 @@ class LockStep {
     const std::string name = is_create                     ? "create"
                              : index == Divergence::kAudit ? "audit"
                                                            : std::string(op_name(op.code));
-    result_.divergence = Divergence{
-        .step = index,
-        .call = is_create ? print(script_.spec) : print(op, script_.spec),
-        .op = name,
-        .field = difference.field,
-        .peer = who.plugin().name,
-        .rule = std::move(rule),
-        .got = difference.got,
-        .want = difference.want};
+    result_.divergence =
+        Divergence{.step = index,
+                   .call = is_create ? print(script_.spec) : print(op, script_.spec),
+                   .op = name,
+                   .field = difference.field,
+                   .peer = who.plugin().name,
+                   .rule = std::move(rule),
+                   .got = difference.got,
+                   .want = difference.want};
   }
 
   void record(std::size_t index, const Seat& seat, const Op& op) {

@@ -134,7 +134,7 @@ class Minimizer {
     return is_smaller;
   }
 
-  bool shrink(std::uint32_t Spec::* size) {
+  bool shrink(std::uint32_t Spec::*size) {
     bool is_smaller = false;
     if (best_.spec.*size > 1) is_smaller |= try_map([size](Spec& spec) { spec.*size = 1; });
     while (best_.spec.*size > 1 && try_map([size](Spec& spec) { spec.*size /= 2; })) {

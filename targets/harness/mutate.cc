@@ -9,7 +9,7 @@
 namespace mapdiff::harness {
 namespace {
 
-constexpr std::size_t kMutatedStepsMax = 100;      // Longer scripts only cost time.
+constexpr std::size_t kMutatedStepsMax = 100;       // Longer scripts only cost time.
 constexpr std::uint64_t kElementBytesMax = 4096;    // Likewise.
 constexpr std::uint64_t kCrowdedBucketsMax = 4096;  // Beyond it the search would take too long.
 
@@ -63,7 +63,8 @@ void drop_run(Script& script, Random& random) {
 
 void duplicate_run(Script& script, Random& random) {
   const std::size_t first = any_step(script, random);
-  const std::size_t count = 1 + below(random, std::min<std::size_t>(script.steps.size() - first, 8));
+  const std::size_t count =
+      1 + below(random, std::min<std::size_t>(script.steps.size() - first, 8));
   const std::vector<Step> run(at(script, first), at(script, first + count));
   script.steps.insert(at(script, below(random, script.steps.size() + 1)), run.begin(), run.end());
 }
@@ -76,14 +77,31 @@ void replace_argument(Script& script, Random& random) {
   Op& op = script.steps[any_step(script, random)].op;
   const Op other = random_op(script.spec, keys_of(script, random), random);
   switch (below(random, 8)) {
-    case 0: op.flags = below(random, 9); break;
-    case 1: op.count = other.count; break;
-    case 2: op.cursor = static_cast<std::uint32_t>(below(random, std::uint64_t{script.spec.entries_max} + 2)); break;
-    case 3: op.cursor_from = static_cast<CursorFrom>(below(random, 3)); break;
-    case 4: op.out_to = static_cast<OutTo>(below(random, 3)); break;
-    case 5: op.code = other.code; break;
-    case 6: op.values = other.values; break;
-    default: op.value_is_null = !op.value_is_null; break;
+    case 0:
+      op.flags = below(random, 9);
+      break;
+    case 1:
+      op.count = other.count;
+      break;
+    case 2:
+      op.cursor =
+          static_cast<std::uint32_t>(below(random, std::uint64_t{script.spec.entries_max} + 2));
+      break;
+    case 3:
+      op.cursor_from = static_cast<CursorFrom>(below(random, 3));
+      break;
+    case 4:
+      op.out_to = static_cast<OutTo>(below(random, 3));
+      break;
+    case 5:
+      op.code = other.code;
+      break;
+    case 6:
+      op.values = other.values;
+      break;
+    default:
+      op.value_is_null = !op.value_is_null;
+      break;
   }
   normalise(op, script.spec);
 }
@@ -109,10 +127,18 @@ void change_map(Script& script, Random& random) {
   const Spec from = script.spec;
   const Spec fresh = random_spec(random);
   switch (below(random, 4)) {
-    case 0: script.spec.entries_max = fresh.entries_max; break;
-    case 1: script.spec.flags = fresh.flags; break;
-    case 2: script.spec.value_bytes = fresh.value_bytes; break;
-    default: script.spec.key_bytes = fresh.key_bytes; break;
+    case 0:
+      script.spec.entries_max = fresh.entries_max;
+      break;
+    case 1:
+      script.spec.flags = fresh.flags;
+      break;
+    case 2:
+      script.spec.value_bytes = fresh.value_bytes;
+      break;
+    default:
+      script.spec.key_bytes = fresh.key_bytes;
+      break;
   }
   for (Step& step : script.steps) refit(step.op, from, script.spec);
 }
@@ -138,19 +164,28 @@ void mutate_once(Script& script, KeyHash hash, Random& random) {
     case 0:
     case 1:
     case 2:
-    case 3: return is_full ? drop_run(script, random) : insert_call(script, random);
-    case 4: return drop_run(script, random);
+    case 3:
+      return is_full ? drop_run(script, random) : insert_call(script, random);
+    case 4:
+      return drop_run(script, random);
     case 5:
-    case 6: return is_full ? drop_run(script, random) : duplicate_run(script, random);
-    case 7: return swap_calls(script, random);
+    case 6:
+      return is_full ? drop_run(script, random) : duplicate_run(script, random);
+    case 7:
+      return swap_calls(script, random);
     case 8:
     case 9:
-    case 10: return replace_argument(script, random);
-    case 11: return change_one_byte(script, random);
+    case 10:
+      return replace_argument(script, random);
+    case 11:
+      return change_one_byte(script, random);
     case 12:
-    case 13: return use_live_key(script, random);
-    case 14: return crowd(script, hash, random);
-    default: return change_map(script, random);
+    case 13:
+      return use_live_key(script, random);
+    case 14:
+      return crowd(script, hash, random);
+    default:
+      return change_map(script, random);
   }
 }
 

@@ -21,7 +21,8 @@ void mutate(Script& script, KeyHash hash, Random& random);
 // The map and first calls of `a`, then last calls of `b` with keys and values cut to fit.
 Script cross(const Script& a, const Script& b, Random& random);
 
-// Renames keys of the script so that up to `keys_max` of them share a bucket with one of the others.
+// Renames keys of the script so that up to `keys_max` of them share a bucket with one of the
+// others.
 void crowd_keys(Script& script, KeyHash hash, std::size_t keys_max, Random& random);
 
 }  // namespace mapdiff::harness

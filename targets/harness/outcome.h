@@ -13,20 +13,20 @@ namespace mapdiff::harness {
 // Everything that one call may change on the caller's side. Buffers are complete: bytes that the
 // call did not write still hold kUnwritten.
 struct Outcome {
-  int status = 0;                // 0, -errno or an enum md_result.
-  std::uint32_t count = 0;       // Batches.
-  Bytes cursor{};                // out_batch; empty if the call has none.
-  Bytes keys{};                  // Next key, or the keys of a batch walk.
+  int status = 0;           // 0, -errno or an enum md_result.
+  std::uint32_t count = 0;  // Batches.
+  Bytes cursor{};           // out_batch; empty if the call has none.
+  Bytes keys{};             // Next key, or the keys of a batch walk.
   Bytes values{};
-  std::int64_t native = 0;       // Only printed.
-  const char* rule = nullptr;    // The row of the contract that decided, if the peer knows it.
+  std::int64_t native = 0;     // Only printed.
+  const char* rule = nullptr;  // The row of the contract that decided, if the peer knows it.
 };
 
 // How far a peer's answers can be held to the reference's: what it promised, for this map.
 struct Comparison {
-  bool errno_is_exact = true;     // Else only success or failure counts.
-  bool untouched_counts = true;   // Output bytes of failed calls are compared.
-  bool order_is_exact = true;     // Walk order, pages and cursors are compared.
+  bool errno_is_exact = true;    // Else only success or failure counts.
+  bool untouched_counts = true;  // Output bytes of failed calls are compared.
+  bool order_is_exact = true;    // Else walks are compared as sets, and cursors not at all.
 };
 
 struct Difference {

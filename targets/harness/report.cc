@@ -31,7 +31,8 @@ std::string step_name(const Divergence& divergence) {
 
 std::string test_name(const std::string& signature) {
   std::string name = signature;
-  std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  std::ranges::replace_if(
+      name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
   return name;
 }
 
@@ -72,8 +73,8 @@ std::string report(const Script& script, Peers peers) {
   const Script stated = is_stated ? minimized.script : with_results(minimized.script, peers);
   const std::string ops = "# " + signature + "\n" + print(stated);
   return describe(minimized.script, *result.divergence) +
-         "minimised operations=" + std::to_string(minimized.script.steps.size()) +
-         " (from " + std::to_string(script.steps.size()) + ")\n---- as a file: corpus/map_ops/regress/" +
+         "minimised operations=" + std::to_string(minimized.script.steps.size()) + " (from " +
+         std::to_string(script.steps.size()) + ")\n---- as a file: corpus/map_ops/regress/" +
          test_name(signature) + ".ops\n" + ops + "---- as a test\n" + ready_test(signature, ops) +
          "----\n";
 }

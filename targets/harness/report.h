@@ -10,8 +10,9 @@ namespace mapdiff::harness {
 // The call, what differs, and the calls before it.
 std::string describe(const Script& script, const Divergence& divergence);
 
-// Minimises `script`, which must diverge in this process, and says all there is to say: what differs,
-// the minimised script as `.ops` text with the reference's results, and a C++ test with it.
+// Minimises `script`, which must diverge in this process, and says all there is to say: what
+// differs, the minimised script as `.ops` text with the reference's results, and a C++ test with
+// it.
 std::string report(const Script& script, Peers peers);
 
 // The script with the reference's answers as wanted results, up to and including the divergence.

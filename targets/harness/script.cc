@@ -8,9 +8,16 @@ namespace mapdiff::harness {
 namespace {
 
 constexpr std::array<std::string_view, MD_OPS> kOpNames{
-    "lookup",       "update",       "delete", "get_next_key",
-    "lookup_and_delete", "lookup_batch", "lookup_and_delete_batch",
-    "update_batch", "delete_batch", "freeze",
+    "lookup",
+    "update",
+    "delete",
+    "get_next_key",
+    "lookup_and_delete",
+    "lookup_batch",
+    "lookup_and_delete_batch",
+    "update_batch",
+    "delete_batch",
+    "freeze",
 };
 
 void normalise_batch(Op& op, const Spec& spec) {

@@ -31,23 +31,24 @@ struct Spec {
   bool operator==(const Spec&) const = default;
 };
 
-enum class KeyFrom : std::uint8_t { kBytes, kNull, kLast };       // kLast: get_next_key only.
-enum class CursorFrom : std::uint8_t { kNull, kNumber, kLast };   // Batches.
-enum class OutTo : std::uint8_t { kBuffer, kNull, kSame };        // next_key, out_batch.
+enum class KeyFrom : std::uint8_t { kBytes, kNull, kLast };      // kLast: get_next_key only.
+enum class CursorFrom : std::uint8_t { kNull, kNumber, kLast };  // Batches.
+enum class OutTo : std::uint8_t { kBuffer, kNull, kSame };       // next_key, out_batch.
 
-// One call with its arguments. Fields that a call does not have keep their defaults; see normalise().
+// One call with its arguments. Fields that a call does not have keep their defaults; see
+// normalise().
 struct Op {
   md_op code = MD_LOOKUP;
   KeyFrom key_from = KeyFrom::kBytes;
   CursorFrom cursor_from = CursorFrom::kNull;
   OutTo out_to = OutTo::kBuffer;
-  bool keys_are_null = false;   // Batches.
-  bool value_is_null = false;   // `value`, or `values` of batches.
-  std::uint32_t cursor = 0;     // With CursorFrom::kNumber.
-  std::uint32_t count = 0;      // Batches: room, or elements offered.
-  std::uint64_t flags = 0;      // attr.flags; batches: elem_flags.
+  bool keys_are_null = false;  // Batches.
+  bool value_is_null = false;  // `value`, or `values` of batches.
+  std::uint32_t cursor = 0;    // With CursorFrom::kNumber.
+  std::uint32_t count = 0;     // Batches: room, or elements offered.
+  std::uint64_t flags = 0;     // attr.flags; batches: elem_flags.
   std::uint64_t batch_flags = 0;
-  Bytes keys;                   // One key, or `count` keys one after another.
+  Bytes keys;  // One key, or `count` keys one after another.
   Bytes values;
 
   bool operator==(const Op&) const = default;

@@ -44,9 +44,9 @@ constexpr std::array kStatusNames{
 };
 
 constexpr std::array kMapFlagNames{
-    FlagName{"no_prealloc", 0x1},  FlagName{"no_common_lru", 0x2}, FlagName{"numa_node", 0x4},
-    FlagName{"rdonly", 0x8},       FlagName{"wronly", 0x10},       FlagName{"stack_build_id", 0x20},
-    FlagName{"zero_seed", 0x40},   FlagName{"rdonly_prog", 0x80},  FlagName{"wronly_prog", 0x100},
+    FlagName{"no_prealloc", 0x1}, FlagName{"no_common_lru", 0x2}, FlagName{"numa_node", 0x4},
+    FlagName{"rdonly", 0x8},      FlagName{"wronly", 0x10},       FlagName{"stack_build_id", 0x20},
+    FlagName{"zero_seed", 0x40},  FlagName{"rdonly_prog", 0x80},  FlagName{"wronly_prog", 0x100},
 };
 
 constexpr std::array kElementFlagNames{

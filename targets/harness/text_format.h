@@ -23,8 +23,8 @@ struct ParseError {
 std::variant<Script, ParseError> parse(std::string_view text);
 
 std::string print(const Script& script);
-std::string print(const Spec& spec);                 // The map line, without a result.
-std::string print(const Op& op, const Spec& spec);   // One line, without a result.
+std::string print(const Spec& spec);                    // The map line, without a result.
+std::string print(const Op& op, const Spec& spec);      // One line, without a result.
 std::string print(const Want& want, const Spec& spec);  // What follows `=`.
 // "{k:v k:v}" of `count` elements, or "{k k}".
 std::string print_elements(std::string_view keys, std::string_view values, std::size_t count,

@@ -362,7 +362,8 @@ class Reader {
       text.remove_prefix(std::min(end + 1, text.size()));
       last_line_ = number;
     }
-    if (!has_map_) throw ParseError{last_line_ + 1, 1, "expected a map line, found the end of the text"};
+    if (!has_map_)
+      throw ParseError{last_line_ + 1, 1, "expected a map line, found the end of the text"};
     return std::move(script_);
   }
 

@@ -12,18 +12,24 @@ std::string number_word(std::string_view name, std::uint64_t value) {
 
 std::string key_word(const Op& op) {
   switch (op.key_from) {
-    case KeyFrom::kNull: return "-";
-    case KeyFrom::kLast: return "last";
-    case KeyFrom::kBytes: break;
+    case KeyFrom::kNull:
+      return "-";
+    case KeyFrom::kLast:
+      return "last";
+    case KeyFrom::kBytes:
+      break;
   }
   return to_text(op.keys);
 }
 
 std::string cursor_word(const Op& op) {
   switch (op.cursor_from) {
-    case CursorFrom::kNull: return " in=-";
-    case CursorFrom::kLast: return " in=last";
-    case CursorFrom::kNumber: break;
+    case CursorFrom::kNull:
+      return " in=-";
+    case CursorFrom::kLast:
+      return " in=last";
+    case CursorFrom::kNumber:
+      break;
   }
   return number_word("in", op.cursor);
 }
@@ -57,7 +63,8 @@ std::string print_single(const Op& op) {
 
 std::string print_batch(const Op& op, const Spec& spec) {
   std::string text(op_name(op.code));
-  if (is_batch_write(op.code)) text += " " + print_elements(op.keys, op.values, op.count, spec, takes_value(op.code));
+  if (is_batch_write(op.code))
+    text += " " + print_elements(op.keys, op.values, op.count, spec, takes_value(op.code));
   const bool shows_cursor = is_batch_walk(op.code) || op.cursor_from != CursorFrom::kNull;
   if (shows_cursor) text += cursor_word(op);
   if (is_batch_walk(op.code)) text += number_word("count", op.count);

@@ -43,7 +43,8 @@ int create(const md_attr* attr, md_map** map, md_geom* geom) {
            .reserved = 0,
            .n_buckets = made->map->bucket_count(),
            .capacity_min = attr->max_entries,
-           .capacity_max = attr->max_entries};
+           .capacity_max = attr->max_entries,
+           .rule = nullptr};
   *map = made.release();
   return 0;
 }
@@ -70,7 +71,8 @@ int call_batch(HashMap& map, md_call& call) {
     case MD_DELETE_BATCH:
       status = map.delete_batch(batch, in(call.key));
       break;
-    default: break;
+    default:
+      break;
   }
   call.count = batch.count;
   return status;
@@ -79,14 +81,20 @@ int call_batch(HashMap& map, md_call& call) {
 int call(md_map* peer_map, md_call* call) {
   HashMap& map = *peer_map->map;
   switch (call->op) {
-    case MD_LOOKUP: return map.lookup(in(call->key), out(call->out_value), call->flags);
-    case MD_UPDATE: return map.update(in(call->key), in(call->value), call->flags);
-    case MD_DELETE: return map.erase(in(call->key), call->flags);
-    case MD_GET_NEXT_KEY: return map.get_next_key(in(call->key), out(call->out_key), call->flags);
+    case MD_LOOKUP:
+      return map.lookup(in(call->key), out(call->out_value), call->flags);
+    case MD_UPDATE:
+      return map.update(in(call->key), in(call->value), call->flags);
+    case MD_DELETE:
+      return map.erase(in(call->key), call->flags);
+    case MD_GET_NEXT_KEY:
+      return map.get_next_key(in(call->key), out(call->out_key), call->flags);
     case MD_LOOKUP_AND_DELETE:
       return map.lookup_and_delete(in(call->key), out(call->out_value), call->flags);
-    case MD_FREEZE: return map.freeze();
-    default: return call_batch(map, *call);
+    case MD_FREEZE:
+      return map.freeze();
+    default:
+      return call_batch(map, *call);
   }
 }
 

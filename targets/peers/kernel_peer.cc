@@ -56,7 +56,8 @@ int create(const md_attr* attr, md_map** map, md_geom* geom) {
            .reserved = 0,
            .n_buckets = std::bit_ceil(std::uint64_t{attr->max_entries}),
            .capacity_min = attr->max_entries,
-           .capacity_max = attr->max_entries};
+           .capacity_max = attr->max_entries,
+           .rule = nullptr};
   *map = new md_map{fd};
   return 0;
 }
@@ -114,18 +115,27 @@ int batch_walk(int fd, md_call& call) {
 int call(md_map* map, md_call* call) {
   const int fd = map->fd;
   switch (call->op) {
-    case MD_LOOKUP: return bpf_map_lookup_elem_flags(fd, call->key, call->out_value, call->flags);
-    case MD_UPDATE: return bpf_map_update_elem(fd, call->key, call->value, call->flags);
-    case MD_DELETE: return bpf_map_delete_elem_flags(fd, call->key, call->flags);
-    case MD_GET_NEXT_KEY: return get_next_key(fd, *call);
+    case MD_LOOKUP:
+      return bpf_map_lookup_elem_flags(fd, call->key, call->out_value, call->flags);
+    case MD_UPDATE:
+      return bpf_map_update_elem(fd, call->key, call->value, call->flags);
+    case MD_DELETE:
+      return bpf_map_delete_elem_flags(fd, call->key, call->flags);
+    case MD_GET_NEXT_KEY:
+      return get_next_key(fd, *call);
     case MD_LOOKUP_AND_DELETE:
       return bpf_map_lookup_and_delete_elem_flags(fd, call->key, call->out_value, call->flags);
     case MD_LOOKUP_BATCH:
-    case MD_LOOKUP_AND_DELETE_BATCH: return batch_walk(fd, *call);
-    case MD_UPDATE_BATCH: return batch_write(fd, *call, BPF_MAP_UPDATE_BATCH);
-    case MD_DELETE_BATCH: return batch_write(fd, *call, BPF_MAP_DELETE_BATCH);
-    case MD_FREEZE: return bpf_map_freeze(fd);
-    default: return MD_SKIP;
+    case MD_LOOKUP_AND_DELETE_BATCH:
+      return batch_walk(fd, *call);
+    case MD_UPDATE_BATCH:
+      return batch_write(fd, *call, BPF_MAP_UPDATE_BATCH);
+    case MD_DELETE_BATCH:
+      return batch_write(fd, *call, BPF_MAP_DELETE_BATCH);
+    case MD_FREEZE:
+      return bpf_map_freeze(fd);
+    default:
+      return MD_SKIP;
   }
 }
 

@@ -1,12 +1,14 @@
-/* targets/peers/mapdiff_plugin.h - ABI 1 between mapdiff and a map under test. C99, no allocation across it.
+/* targets/peers/mapdiff_plugin.h - ABI 1 between mapdiff and a map under test. C99, no allocation
+ * across it.
  *
- * Every peer is one `struct md_plugin`: impl, oracle and kernel in this process, others from a shared object
- * that exports mapdiff_plugin(). Structs start with their size and grow only at the end; nobody reads beyond
- * the smaller of both sizes. Nothing may throw or unwind through these functions.
+ * Every peer is one `struct md_plugin`: impl, oracle and kernel in this process, others from a
+ * shared object that exports mapdiff_plugin(). Structs start with their size and grow only at the
+ * end; nobody reads beyond the smaller of both sizes. Nothing may throw or unwind through these
+ * functions.
  *
- * Units:   key_size, value_size and capacities in bytes; counts in elements; statuses are 0 or -errno.
- * Threads: calls on one map are serial unless md_plugin.threads says more.
- * Source:  the bpf(2) map commands; what each answers is oracle/README.md.
+ * Units:   key_size, value_size and capacities in bytes; counts in elements; statuses are 0 or
+ * -errno. Threads: calls on one map are serial unless md_plugin.threads says more. Source:  the
+ * bpf(2) map commands; what each answers is oracle/README.md.
  */
 #ifndef MAPDIFF_PLUGIN_H
 #define MAPDIFF_PLUGIN_H
@@ -46,25 +48,34 @@ enum md_result {
   MD_AGAIN = -10003 /* busy, nothing was changed: the host repeats, with a bound, and counts. */
 };
 
-/* Capabilities (md_plugin.caps) are promises: what is not claimed is skipped, what is claimed is tested. */
-#define MD_CAP_ERRNO MD_BIT(0)     /* error numbers are the kernel's; else only success or failure counts */
+/* Capabilities (md_plugin.caps) are promises: what is not claimed is skipped, what is claimed is
+ * tested. */
+#define MD_CAP_ERRNO \
+  MD_BIT(0) /* error numbers are the kernel's; else only success or failure counts */
 #define MD_CAP_NULLPTR MD_BIT(1)   /* NULL key, value and cursor are answered, not dereferenced */
 #define MD_CAP_UNTOUCHED MD_BIT(2) /* output bytes are the kernel's also when the call fails */
 #define MD_CAP_FLAGS MD_BIT(3)     /* ANY, NOEXIST and EXIST are implemented, other flags refused */
 #define MD_CAP_CAPACITY MD_BIT(4)  /* exactly max_entries fit; else md_geom bounds it */
-#define MD_CAP_ORDER MD_BIT(5)     /* walk order, pages and cursors are the kernel's for a known seed */
-#define MD_CAP_FORK MD_BIT(6)      /* maps may be made and used in a forked child */
+#define MD_CAP_ORDER MD_BIT(5) /* walk order, pages and cursors are the kernel's for a known seed \
+                                */
+#define MD_CAP_FORK MD_BIT(6)  /* maps may be made and used in a forked child */
 
 enum md_seed {
   MD_SEED_RANDOM = 0, /* unknown to the host: walk order is free */
   MD_SEED_KNOWN = 1   /* md_geom.seed decides bucket placement */
 };
 enum md_threads { MD_SERIAL = 0, MD_ONE_WRITER = 1, MD_THREADED = 2 };
-enum md_cursor { MD_CURSOR_NONE = 0, MD_CURSOR_KEY = 1, MD_CURSOR_BUCKET = 2, MD_CURSOR_OPAQUE = 3 };
+enum md_cursor {
+  MD_CURSOR_NONE = 0,
+  MD_CURSOR_KEY = 1,
+  MD_CURSOR_BUCKET = 2,
+  MD_CURSOR_OPAQUE = 3
+};
 
 struct md_map; /* the peer's own */
 
-/* What the user asked for, passed on raw, also when invalid: answer as the kernel would, or MD_SKIP. */
+/* What the user asked for, passed on raw, also when invalid: answer as the kernel would, or
+ * MD_SKIP. */
 struct md_attr {
   uint32_t size;
   uint32_t type; /* enum md_type */
@@ -90,66 +101,68 @@ struct md_geom {
   uint64_t n_buckets;
   uint64_t capacity_min; /* elements that fit, when MD_CAP_CAPACITY is not claimed */
   uint64_t capacity_max;
+  const char* rule; /* static name of the rule that decided, also when create fails; only printed */
 };
 
-/* One call. Single calls use key, value, out_key, out_value; batches use them as arrays with strides
- * key_size and value_size. Every pointer may be NULL where MD_CAP_NULLPTR is claimed. */
+/* One call. Single calls use key, value, out_key, out_value; batches use them as arrays with
+ * strides key_size and value_size. Every pointer may be NULL where MD_CAP_NULLPTR is claimed. */
 struct md_call {
   uint32_t size;
-  uint32_t op;          /* enum md_op */
-  uint32_t count;       /* batches: in, elements offered or room; out, elements done, also on error */
+  uint32_t op;    /* enum md_op */
+  uint32_t count; /* batches: in, elements offered or room; out, elements done, also on error */
   uint32_t reserved;
-  uint64_t flags;       /* single calls: attr.flags; batches: elem_flags */
-  uint64_t batch_flags; /* batches: batch.flags */
-  const void *key;      /* in */
-  const void *value;    /* in */
-  void *out_key;        /* out: next key, or the keys of a batch lookup */
-  void *out_value;      /* out: value, or the values of a batch lookup */
-  const void *cursor_in; /* batches: NULL is the start; may be stale; may equal cursor_out */
-  void *cursor_out;
+  uint64_t flags;        /* single calls: attr.flags; batches: elem_flags */
+  uint64_t batch_flags;  /* batches: batch.flags */
+  const void* key;       /* in */
+  const void* value;     /* in */
+  void* out_key;         /* out: next key, or the keys of a batch lookup */
+  void* out_value;       /* out: value, or the values of a batch lookup */
+  const void* cursor_in; /* batches: NULL is the start; may be stale; may equal cursor_out */
+  void* cursor_out;
   int64_t native;   /* out: the implementation's own code, only printed */
-  const char *rule; /* out: static name of the rule that decided, or NULL; only printed */
+  const char* rule; /* out: static name of the rule that decided, or NULL; only printed */
 };
 
-/* A known difference: data that is matched, counted, and reported when it is never met. */
+/* A known difference in the status of a call: not a divergence where all its numbers match. */
 struct md_deviation {
   uint32_t size;
-  int32_t want; /* the reference's status */
-  int32_t got;  /* the peer's status; MD_FAIL: any error */
+  int32_t want;           /* the reference's status */
+  int32_t got;            /* the peer's status; MD_FAIL: any error */
   uint32_t state_differs; /* 1: contents differ afterwards, so the peer leaves the script */
   uint64_t types;         /* mask of MD_BIT(enum md_type) */
   uint64_t ops;           /* mask of MD_BIT(enum md_op) */
-  const char *id;
-  const char *reason;
+  const char* id;
+  const char* reason;
 };
 
 struct md_host {
   uint32_t size;
   uint32_t abi;
-  void (*log)(const char *text);
+  void (*log)(const char* text);
 };
 
 struct md_plugin {
   uint32_t size;
   uint32_t abi;
-  const char *name;
-  const char *version;
+  const char* name;
+  const char* version;
   uint64_t caps;          /* MD_CAP_* */
   uint64_t ops[MD_TYPES]; /* per type: mask of MD_BIT(enum md_op); 0: the type is not known here */
   uint32_t threads;       /* enum md_threads */
   uint32_t deviations_count;
-  const struct md_deviation *deviations;
-  int (*init)(const struct md_host *host); /* 0, or -errno: the peer cannot take part in this process */
-  int (*create)(const struct md_attr *attr, struct md_map **map, struct md_geom *geom);
-  void (*destroy)(struct md_map *map);
-  int (*call)(struct md_map *map, struct md_call *call);
+  const struct md_deviation* deviations;
+  int (*init)(
+      const struct md_host* host); /* 0, or -errno: the peer cannot take part in this process */
+  int (*create)(const struct md_attr* attr, struct md_map** map, struct md_geom* geom);
+  void (*destroy)(struct md_map* map);
+  int (*call)(struct md_map* map, struct md_call* call);
   /* NULL where the peer has none. hash: the 32-bit hash of one key; audit: 0, or -EIO with text. */
-  int (*hash)(struct md_map *map, const void *key, uint64_t *hash);
-  int (*audit)(struct md_map *map, char *text, size_t text_bytes);
+  int (*hash)(struct md_map* map, const void* key, uint64_t* hash);
+  int (*audit)(struct md_map* map, char* text, size_t text_bytes);
 };
 
 /* The only symbol that a shared object exports; NULL when the host's ABI is too old for it. */
-const struct md_plugin *mapdiff_plugin(uint32_t host_abi);
+const struct md_plugin* mapdiff_plugin(uint32_t host_abi);
 
 #ifdef __cplusplus
 }

@@ -52,6 +52,7 @@ int create(const md_attr* attr, md_map** map, md_geom* geom) {
                                    .seed = attr->seed,
                                    .extra = attr->map_extra};
   const Answer answer = oracle::check_create(request);
+  geom->rule = answer.rule;
   if (answer.status != 0) return answer.status;
   *geom = {.size = sizeof *geom,
            .seed_kind = MD_SEED_KNOWN,
@@ -63,7 +64,8 @@ int create(const md_attr* attr, md_map** map, md_geom* geom) {
            .reserved = 0,
            .n_buckets = oracle::bucket_count(attr->max_entries),
            .capacity_min = attr->max_entries,
-           .capacity_max = attr->max_entries};
+           .capacity_max = attr->max_entries,
+           .rule = answer.rule};
   *map = new md_map{request, oracle::MapOracle(request)};
   return 0;
 }
@@ -109,10 +111,10 @@ Answer call_single(md_map& map, md_call& call) {
   if (call.op == MD_DELETE) return map.map.erase(key.get(), call.flags);
   void* const buffer = call.op == MD_GET_NEXT_KEY ? call.out_key : call.out_value;
   Argument result = Argument::output(buffer);
-  const Answer answer =
-      call.op == MD_LOOKUP         ? map.map.lookup(key.get(), result.get(), call.flags)
-      : call.op == MD_GET_NEXT_KEY ? map.map.get_next_key(key.get(), result.get(), call.flags)
-                                   : map.map.lookup_and_delete(key.get(), result.get(), call.flags);
+  const Answer answer = call.op == MD_LOOKUP ? map.map.lookup(key.get(), result.get(), call.flags)
+                        : call.op == MD_GET_NEXT_KEY
+                            ? map.map.get_next_key(key.get(), result.get(), call.flags)
+                            : map.map.lookup_and_delete(key.get(), result.get(), call.flags);
   result.copy_to(buffer);
   return answer;
 }

@@ -27,14 +27,15 @@ const md_plugin* find(std::string_view name) {
 
 std::string known_names() {
   std::string names;
-  for (const md_plugin* peer : all_peers()) names += (names.empty() ? "" : ", ") + std::string(peer->name);
+  for (const md_plugin* peer : all_peers())
+    names += (names.empty() ? "" : ", ") + std::string(peer->name);
   return names;
 }
 
 }  // namespace
 
 std::span<const md_plugin* const> all_peers() {
-  static const std::array<const md_plugin*, 3> all{&oracle_peer(), &impl_peer(), &kernel_peer()};
+  static const std::array all{&oracle_peer(), &impl_peer(), &kernel_peer()};
   return all;
 }
 

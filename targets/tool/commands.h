@@ -41,7 +41,9 @@ int bad_input(const std::string& line);
 // name, or nobody to compare with, is a mistake: `status` is set and the roster is empty.
 peers::Roster choose_peers(const Options& options, int& status);
 
-// The line that scripts read: files=N operations=N kernel_operations=N skips=N divergences=N.
-void print_totals(std::uint64_t files, const harness::Counters& counters);
+// Prints the line that scripts read (files=N operations=N kernel_operations=N skips=N
+// divergences=N) and returns the exit status: more skips than comparisons count as nothing
+// compared.
+int finish(std::uint64_t files, const harness::Counters& counters);
 
 }  // namespace mapdiff::tool

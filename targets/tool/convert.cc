@@ -34,7 +34,8 @@ fs::path output_path(const Options& options, const std::string& input) {
 int encode(const Options& options) {
   if (options.output.empty()) return bad_input("encode: expected -o FILE or -o FOLDER");
   const auto expanded = harness::expand_paths(options.paths);
-  if (const auto* const error = std::get_if<InputError>(&expanded)) return bad_input(error->message);
+  if (const auto* const error = std::get_if<InputError>(&expanded))
+    return bad_input(error->message);
   const auto& files = std::get<std::vector<std::string>>(expanded);
   if (files.empty()) return bad_input("encode: expected .ops files");
   if (files.size() > 1 && !fs::is_directory(options.output)) {
@@ -42,7 +43,8 @@ int encode(const Options& options) {
   }
   for (const std::string& path : files) {
     const auto loaded = harness::load_script(path);
-    if (const auto* const error = std::get_if<InputError>(&loaded)) return bad_input(error->message);
+    if (const auto* const error = std::get_if<InputError>(&loaded))
+      return bad_input(error->message);
     const Bytes bytes = harness::encode(std::get<Script>(loaded));
     if (const int status = write_file(output_path(options, path), bytes); status != kAgree) {
       return status;

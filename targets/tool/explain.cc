@@ -45,9 +45,7 @@ int explain(const Options& options) {
   const harness::RunResult result = run_in_lock_step(script, roster.peers, run_options);
   print_answers(script, result);
   if (result.divergence) std::printf("%s", describe(script, *result.divergence).c_str());
-  print_totals(1, result.counters);
-  if (result.divergence) return kDiverges;
-  return result.counters.operations == 0 ? kNothingCompared : kAgree;
+  return finish(1, result.counters);
 }
 
 }  // namespace mapdiff::tool

@@ -17,13 +17,18 @@ struct Command {
 };
 
 constexpr std::array kCommands{
-    Command{"replay", &replay, "PATH... [--peers A,B]     scripts on all peers; any divergence fails"},
-    Command{"run", &run, "[--seconds N] [--seed N]   random scripts on all peers (the soak)"},
-    Command{"explain", &explain, "FILE [--peers A,B]        every answer of every peer, call by call"},
-    Command{"minimize", &minimize, "FILE [-o OUT.ops]         the smallest script that fails alike"},
+    Command{"replay", &replay,
+            "PATH... [--peers A,B]     scripts on all peers; any divergence fails"},
+    Command{"run", &run,
+            "[--seconds N | --scripts N] [--seed N] [-o OUT.ops]   random scripts: the soak"},
+    Command{"explain", &explain,
+            "FILE [--peers A,B]        every answer of every peer, call by call"},
+    Command{"minimize", &minimize,
+            "FILE [-o OUT.ops]         the smallest script that fails alike"},
     Command{"encode", &encode, "FILE.ops... -o OUT        text to bytes; OUT may be a folder"},
     Command{"decode", &decode, "FILE [-o OUT.ops]         bytes to text"},
-    Command{"peers", &list_peers, "                          who can take part, and what they can do"},
+    Command{"peers", &list_peers,
+            "                          who can take part, and what they can do"},
 };
 
 int usage() {

@@ -30,12 +30,21 @@ bool read_number(std::string_view name, std::string_view text, Number& number) {
 
 bool apply(int letter, Options& options) {
   switch (letter) {
-    case 'p': options.peers = optarg; return true;
-    case 'o': options.output = optarg; return true;
-    case 's': options.has_seed = true; return read_number("seed", optarg, options.seed);
-    case 't': return read_number("seconds", optarg, options.seconds);
-    case 'n': return read_number("scripts", optarg, options.scripts);
-    default: return false;  // getopt_long() has said what is wrong.
+    case 'p':
+      options.peers = optarg;
+      return true;
+    case 'o':
+      options.output = optarg;
+      return true;
+    case 's':
+      options.has_seed = true;
+      return read_number("seed", optarg, options.seed);
+    case 't':
+      return read_number("seconds", optarg, options.seconds);
+    case 'n':
+      return read_number("scripts", optarg, options.scripts);
+    default:
+      return false;  // getopt_long() has said what is wrong.
   }
 }
 
@@ -72,13 +81,20 @@ peers::Roster choose_peers(const Options& options, int& status) {
   return roster;
 }
 
-void print_totals(std::uint64_t files, const harness::Counters& counters) {
+int finish(std::uint64_t files, const harness::Counters& counters) {
   std::printf("files=%llu operations=%llu kernel_operations=%llu skips=%llu divergences=%llu\n",
               static_cast<unsigned long long>(files),
               static_cast<unsigned long long>(counters.operations),
               static_cast<unsigned long long>(counters.kernel_operations),
               static_cast<unsigned long long>(counters.skips),
               static_cast<unsigned long long>(counters.divergences));
+  std::fflush(stdout);
+  if (counters.divergences != 0) return kDiverges;
+  if (counters.operations != 0 && counters.skips <= counters.operations) return kAgree;
+  std::fprintf(
+      stderr, "mapdiff: %s\n",
+      counters.operations == 0 ? "nothing was compared" : "more was skipped than compared");
+  return kNothingCompared;
 }
 
 }  // namespace mapdiff::tool

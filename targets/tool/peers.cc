@@ -15,9 +15,9 @@ struct Capability {
 };
 
 constexpr std::array kCapabilities{
-    Capability{MD_CAP_ERRNO, "errno"},       Capability{MD_CAP_NULLPTR, "null"},
+    Capability{MD_CAP_ERRNO, "errno"},         Capability{MD_CAP_NULLPTR, "null"},
     Capability{MD_CAP_UNTOUCHED, "untouched"}, Capability{MD_CAP_FLAGS, "flags"},
-    Capability{MD_CAP_CAPACITY, "capacity"}, Capability{MD_CAP_ORDER, "order"},
+    Capability{MD_CAP_CAPACITY, "capacity"},   Capability{MD_CAP_ORDER, "order"},
     Capability{MD_CAP_FORK, "fork"},
 };
 
@@ -45,10 +45,9 @@ int list_peers(const Options& options) {
   for (const md_plugin* peer : peers::all_peers()) {
     const md_host host{.size = sizeof host, .abi = MD_ABI, .log = nullptr};
     const int status = peer->init(&host);
-    const std::string state =
-        status == 0 ? "takes part"
-                    : std::string("skipped: ") + std::strerror(-status) + " (errno " +
-                          std::to_string(-status) + ")";
+    const std::string state = status == 0 ? "takes part"
+                                          : std::string("skipped: ") + std::strerror(-status) +
+                                                " (errno " + std::to_string(-status) + ")";
     std::printf("%-8s %s\n  version   %s\n  promises  %s\n  hash      %s\n", peer->name,
                 state.c_str(), peer->version, capabilities(*peer).c_str(), calls(*peer).c_str());
     std::printf("  extras   %s%s\n  known deviations: %u\n", peer->hash != nullptr ? " hash" : "",

@@ -87,9 +87,8 @@ int replay(const Options& options) {
   print_peers(roster);
   Counters all;
   for (const Loaded& loaded : scripts) all += replay_one(loaded, roster.peers);
-  print_totals(scripts.size(), all);
-  if (all.divergences != 0) return kDiverges;
-  return all.operations == 0 ? kNothingCompared : kAgree;
+  all.skips += scripts.size() * roster.absent.size();
+  return finish(scripts.size(), all);
 }
 
 }  // namespace mapdiff::tool

@@ -23,7 +23,10 @@ constexpr std::size_t kStepsMax = 120;
 class Soak {
  public:
   Soak(const Options& options, const peers::Roster& roster)
-      : options_(options), peers_(roster.peers), start_(Clock::now()) {}
+      : options_(options),
+        peers_(roster.peers),
+        absent_(roster.absent.size()),
+        start_(Clock::now()) {}
 
   int run() {
     std::uint64_t seed = options_.has_seed ? options_.seed : std::random_device()();
@@ -35,9 +38,7 @@ class Soak {
       if (all_.divergences != 0) break;
     }
     show_progress('\n');
-    print_totals(scripts_, all_);
-    if (all_.divergences != 0) return kDiverges;
-    return all_.operations == 0 ? kNothingCompared : kAgree;
+    return finish(scripts_, all_);
   }
 
  private:
@@ -56,6 +57,7 @@ class Soak {
     ++scripts_;
     const RunResult result = run_in_lock_step(script, peers_);
     all_ += result.counters;
+    all_.skips += absent_;
     harness::count_script(result.counters);
     if (result.divergence) save(script);
   }
@@ -69,7 +71,8 @@ class Soak {
 
   void show_progress(char end) {
     shown_at_ = seconds();
-    std::fprintf(stderr, "soak: %.0f s, %llu scripts, %llu operations, %llu with the kernel, %llu skips%c",
+    std::fprintf(stderr,
+                 "soak: %.0f s, %llu scripts, %llu operations, %llu with the kernel, %llu skips%c",
                  shown_at_, static_cast<unsigned long long>(scripts_),
                  static_cast<unsigned long long>(all_.operations),
                  static_cast<unsigned long long>(all_.kernel_operations),
@@ -78,6 +81,7 @@ class Soak {
 
   const Options& options_;
   harness::Peers peers_;
+  std::uint64_t absent_;  // Peers that cannot take part: a skip each for every script.
   Clock::time_point start_;
   std::uint64_t scripts_ = 0;
   Counters all_;

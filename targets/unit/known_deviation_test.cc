@@ -89,6 +89,19 @@ TEST(KnownDeviation, of_any_error_is_not_a_deviation_to_success) {
             "none");
 }
 
+// It is about statuses, so no table can make a wrong value right.
+TEST(KnownDeviation, of_a_status_does_not_forgive_a_wrong_value) {
+  md_deviation known = kForgetsEexist;
+  known.ops = MD_BIT(MD_LOOKUP);
+  known.want = known.got = 0;
+  const auto flips_values = [](md_map* map, md_call* call) {
+    const int status = honest(map, call);
+    if (call->op == MD_LOOKUP && status == 0) bytes_of(call->out_value)[0] ^= 1;
+    return status;
+  };
+  EXPECT_EQ(signature_with(deviating(flips_values, known), kScript), "lookup:values:liar:L1");
+}
+
 // Creating a map is no call, so no mask of calls can forgive it.
 TEST(KnownDeviation, of_a_call_does_not_forgive_a_refused_map) {
   md_deviation known = kForgetsEexist;
@@ -98,7 +111,7 @@ TEST(KnownDeviation, of_a_call_does_not_forgive_a_refused_map) {
   known.state_differs = 1;
   md_plugin peer = deviating(honest, known);
   peer.create = [](const md_attr*, md_map**, md_geom*) { return -ENOMEM; };
-  EXPECT_EQ(signature_with(peer, kScript), "create:status:liar:-");
+  EXPECT_EQ(signature_with(peer, kScript), "create:status:liar:C4");
 }
 
 }  // namespace

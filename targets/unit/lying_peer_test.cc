@@ -135,7 +135,7 @@ TEST(LyingPeer, a_failed_check_of_itself_is_seen_also_without_a_text) {
 TEST(LyingPeer, a_map_refused_without_reason_is_seen) {
   md_plugin peer = liar();
   peer.create = [](const md_attr*, md_map**, md_geom*) { return -EINVAL; };
-  EXPECT_EQ(signature_with(peer, kScript), "create:status:liar:-");
+  EXPECT_EQ(signature_with(peer, kScript), "create:status:liar:C4");
 }
 
 TEST(LyingPeer, a_map_that_must_be_refused_is_seen) {
@@ -145,7 +145,7 @@ TEST(LyingPeer, a_map_that_must_be_refused_is_seen) {
     repaired.max_entries = 1;
     return peers::impl_peer().create(&repaired, map, geom);
   };
-  EXPECT_EQ(signature_with(peer, "map hash key=4 value=1 entries=0\n"), "create:status:liar:-");
+  EXPECT_EQ(signature_with(peer, "map hash key=4 value=1 entries=0\n"), "create:status:liar:C1");
 }
 
 TEST(LyingPeer, the_first_lie_ends_the_run_and_is_named) {

@@ -19,7 +19,8 @@ using harness::Script;
 const md_plugin& two_faced() {
   static const md_plugin peer = liar([](md_map* map, md_call* call) {
     const int status = forgets_eexist(map, call);
-    if (call->op == MD_LOOKUP && status == -ENOENT) bytes_of(call->out_value)[0] ^= 1;
+    const bool is_miss = call->op == MD_LOOKUP && status == -ENOENT;
+    if (is_miss && call->out_value != nullptr) bytes_of(call->out_value)[0] ^= 1;
     return status;
   });
   return peer;
@@ -95,7 +96,7 @@ TEST(Minimize, leaves_a_smallest_script_alone) {
 }
 
 TEST(Minimize, judges_no_more_candidates_than_allowed) {
-  for (const std::size_t tries_max : {0U, 1U, 7U, 30U}) {
+  for (const std::size_t tries_max : {0U, 1U, 7U, 20U}) {
     std::size_t judged = 0;
     const Judge judge = [&judged](const Script& script) {
       ++judged;

@@ -1,0 +1,168 @@
+#include "targets/property/script_generators.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "targets/harness/text_format.h"
+
+namespace mapdiff::property {
+namespace {
+
+using harness::Bytes;
+using harness::CursorFrom;
+using harness::KeyFrom;
+using harness::Op;
+using harness::OutTo;
+using harness::Script;
+using harness::Spec;
+using harness::Step;
+
+constexpr std::uint32_t kNoPreallocZeroSeed = 0x41, kZeroSeed = 0x40;
+
+rc::Gen<std::uint32_t> key_bytes() {
+  return rc::gen::oneOf(rc::gen::element<std::uint32_t>(1, 3, 4, 5, 8, 12, 13, 16),
+                        rc::gen::inRange<std::uint32_t>(1, 70));
+}
+
+rc::Gen<md_op> call_of_any_kind() {
+  return rc::gen::weightedElement<md_op>({{8, MD_UPDATE},
+                                          {3, MD_LOOKUP},
+                                          {3, MD_DELETE},
+                                          {3, MD_GET_NEXT_KEY},
+                                          {2, MD_LOOKUP_AND_DELETE},
+                                          {3, MD_LOOKUP_BATCH},
+                                          {2, MD_LOOKUP_AND_DELETE_BATCH},
+                                          {2, MD_UPDATE_BATCH},
+                                          {2, MD_DELETE_BATCH},
+                                          {1, MD_FREEZE}});
+}
+
+// 0 mostly, else a number that only some calls accept.
+rc::Gen<std::uint64_t> flags() {
+  return rc::gen::weightedOneOf<std::uint64_t>(
+      {{12, rc::gen::just<std::uint64_t>(0)},
+       {3, rc::gen::element<std::uint64_t>(1, 2)},
+       {1, rc::gen::element<std::uint64_t>(3, 4, 5, 8, 1ULL << 32, ~0ULL)}});
+}
+
+template <typename T>
+rc::Gen<T> seldom(T odd, T usual) {
+  return rc::gen::weightedElement<T>({{1, odd}, {15, usual}});
+}
+
+Op draw_op(const Spec& spec, md_op code) {
+  Op op;
+  op.code = code;
+  op.flags = *flags();
+  op.batch_flags = *seldom<std::uint64_t>(1, 0);
+  op.key_from = *rc::gen::weightedElement<KeyFrom>(
+      {{6, KeyFrom::kBytes}, {1, KeyFrom::kNull}, {2, KeyFrom::kLast}});
+  op.out_to = *rc::gen::weightedElement<OutTo>(
+      {{12, OutTo::kBuffer}, {1, OutTo::kNull}, {2, OutTo::kSame}});
+  op.cursor_from = *rc::gen::element(CursorFrom::kNull, CursorFrom::kNumber, CursorFrom::kLast);
+  op.cursor = *rc::gen::inRange<std::uint32_t>(0, spec.entries_max + 3);
+  op.keys_are_null = *seldom(true, false);
+  op.value_is_null = *seldom(true, false);
+  op.count = *rc::gen::inRange<std::uint32_t>(0, std::min(spec.entries_max, 40U) + 3);
+  const std::size_t elements = harness::is_batch_write(code) ? std::min(op.count, 12U) : 1;
+  for (std::size_t i = 0; i < elements; ++i) {
+    op.keys += *key_of(spec);
+    op.values += *value_of(spec);
+  }
+  normalise(op, spec);
+  return op;
+}
+
+Op draw_filling_op(const Spec& spec) {
+  Op op;
+  op.code = *rc::gen::weightedElement<md_op>({{8, MD_UPDATE},
+                                              {2, MD_DELETE},
+                                              {1, MD_LOOKUP_AND_DELETE},
+                                              {2, MD_UPDATE_BATCH},
+                                              {1, MD_DELETE_BATCH}});
+  op.count = *rc::gen::inRange<std::uint32_t>(0, 6);
+  const std::size_t elements = harness::is_batch_write(op.code) ? op.count : 1;
+  for (std::size_t i = 0; i < elements; ++i) {
+    op.keys += *key_of(spec);
+    op.values += *value_of(spec);
+  }
+  normalise(op, spec);
+  return op;
+}
+
+template <typename DrawOp>
+rc::Gen<Script> script_of(const rc::Gen<Spec>& specs, DrawOp draw) {
+  return rc::gen::mapcat(specs, [draw](const Spec& spec) {
+    const auto step = rc::gen::exec([spec, draw] { return Step{.op = draw(spec), .want = {}}; });
+    return rc::gen::map(rc::gen::container<std::vector<Step>>(step),
+                        [spec](std::vector<Step> steps) {
+                          return Script{.spec = spec, .create_want = {}, .steps = std::move(steps)};
+                        });
+  });
+}
+
+}  // namespace
+
+rc::Gen<Spec> legal_spec() {
+  return rc::gen::exec([] {
+    Spec spec;
+    spec.key_bytes = *key_bytes();
+    spec.value_bytes = *rc::gen::element<std::uint32_t>(1, 4, 7, 8, 33);
+    spec.entries_max = *rc::gen::oneOf(rc::gen::inRange<std::uint32_t>(1, 10),
+                                       rc::gen::element<std::uint32_t>(15, 16, 17, 33, 64, 129));
+    spec.flags = *rc::gen::element(kZeroSeed, kNoPreallocZeroSeed);
+    return spec;
+  });
+}
+
+rc::Gen<Spec> any_spec() {
+  return rc::gen::exec([] {
+    Spec spec = *legal_spec();
+    spec.flags = *rc::gen::weightedOneOf<std::uint32_t>(
+        {{10, rc::gen::just(spec.flags)},
+         {2, rc::gen::element<std::uint32_t>(0, 1)},
+         {2, rc::gen::element<std::uint32_t>(0x48, 0x50, 0xc0, 0x140, 0x44)},
+         {1, rc::gen::element<std::uint32_t>(0x58, 0x42, 0x60, 0x1c0, 0x240, 0x80000040)}});
+    spec.seed = *rc::gen::arbitrary<std::uint32_t>();
+    spec.extra = *seldom<std::uint64_t>(1, 0);
+    spec.numa_node = *seldom<std::uint32_t>(77, 0);
+    if (*seldom(true, false)) spec.entries_max = 0;
+    return spec;
+  });
+}
+
+rc::Gen<Bytes> key_of(const Spec& spec) {
+  const std::size_t bytes = spec.key_bytes;
+  const auto numbers =
+      rc::gen::map(rc::gen::inRange<std::uint64_t>(0, std::uint64_t{spec.entries_max} + 3),
+                   [bytes](std::uint64_t number) { return harness::little_endian(number, bytes); });
+  // Differ in the last byte only: a hash or comparison that drops it shows.
+  const auto last_byte = rc::gen::map(rc::gen::inRange(0, 4), [bytes](int number) {
+    Bytes key(bytes, '\x5a');
+    key.back() = static_cast<char>(number);
+    return key;
+  });
+  return rc::gen::weightedOneOf<Bytes>({{3, numbers}, {1, last_byte}});
+}
+
+rc::Gen<Bytes> value_of(const Spec& spec) {
+  return rc::gen::container<Bytes>(spec.value_bytes, rc::gen::arbitrary<char>());
+}
+
+rc::Gen<Op> op_of(const Spec& spec) {
+  return rc::gen::exec([spec] { return draw_op(spec, *call_of_any_kind()); });
+}
+
+rc::Gen<Script> script_on(const rc::Gen<Spec>& specs) {
+  return script_of(specs, [](const Spec& spec) { return draw_op(spec, *call_of_any_kind()); });
+}
+
+rc::Gen<Script> filling_on(const rc::Gen<Spec>& specs) { return script_of(specs, draw_filling_op); }
+
+}  // namespace mapdiff::property
+
+namespace mapdiff::harness {
+
+void showValue(const Script& script, std::ostream& os) { os << "\n" << print(script); }
+
+}  // namespace mapdiff::harness

@@ -1,0 +1,36 @@
+// targets/property/script_generators.h - RapidCheck generators of scripts; they shrink call by
+// call.
+#pragma once
+#include <rapidcheck.h>
+
+#include <vector>
+
+#include "targets/harness/script.h"
+
+namespace mapdiff::property {
+
+// A map that every peer makes: legal sizes, zero_seed, with or without preallocation.
+rc::Gen<harness::Spec> legal_spec();
+
+// Any map, now and then an illegal one.
+rc::Gen<harness::Spec> any_spec();
+
+// One of few keys, so that calls meet.
+rc::Gen<harness::Bytes> key_of(const harness::Spec& spec);
+rc::Gen<harness::Bytes> value_of(const harness::Spec& spec);
+
+rc::Gen<harness::Op> op_of(const harness::Spec& spec);
+
+rc::Gen<harness::Script> script_on(const rc::Gen<harness::Spec>& specs);
+
+// What fills a map: updates, deletes and their batches, without odd arguments.
+rc::Gen<harness::Script> filling_on(const rc::Gen<harness::Spec>& specs);
+
+}  // namespace mapdiff::property
+
+namespace mapdiff::harness {
+
+// RapidCheck prints failing cases with these.
+void showValue(const Script& script, std::ostream& os);
+
+}  // namespace mapdiff::harness
