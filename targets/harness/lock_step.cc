@@ -78,7 +78,9 @@ class LockStep {
            spec.entries_max <= kEntriesEnd;
   }
 
-  [[nodiscard]] bool goes_on() const { return is_created_ && !result_.divergence; }
+  [[nodiscard]] bool goes_on() const {
+    return is_created_ && !result_.divergence && !seats_.front().has_left;
+  }
   Player& reference() { return seats_.front().player; }
 
   void create() {
@@ -142,6 +144,7 @@ class LockStep {
   // The reference against the file, then each other peer against the reference.
   void compare(std::size_t index, const Op& op, const Want& want) {
     const Outcome& wanted = seats_.front().outcome;
+    if (wanted.status == MD_SKIP) return;  // Nobody can be held to an answer that was not given.
     bool is_compared = want.status.has_value();
     if (const auto difference = first_difference(wanted, want, op, script_.spec)) {
       return diverge(index, op, reference(), "stated", *difference);
@@ -164,10 +167,10 @@ class LockStep {
         .order_is_exact = index == Divergence::kCreate || shares_order(seat.player, reference())};
     const auto difference = first_difference(got, want, op, script_.spec, comparison);
     if (!difference) return;
+    const bool may_deviate = index != Divergence::kCreate && difference->field == "status";
     const md_deviation* known =
-        difference->field == "status"
-            ? find_deviation(peer, op, script_.spec.type, got.status, want.status)
-            : nullptr;
+        may_deviate ? find_deviation(peer, op, script_.spec.type, got.status, want.status)
+                    : nullptr;
     if (known == nullptr) {
       return diverge(index, op, seat.player, want.rule == nullptr ? "-" : want.rule, *difference);
     }

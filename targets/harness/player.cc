@@ -152,7 +152,8 @@ void Player::remember(const Op& op, const Outcome& outcome) {
 std::string Player::audit() const {
   if (plugin_->audit == nullptr || map_ == nullptr) return "";
   std::array<char, 256> text{};
-  return plugin_->audit(map_, text.data(), text.size()) == 0 ? "" : text.data();
+  if (plugin_->audit(map_, text.data(), text.size()) == 0) return "";
+  return text.front() == '\0' ? "the peer does not say what" : text.data();
 }
 
 }  // namespace mapdiff::harness
