@@ -37,7 +37,7 @@ configure_and_build() {  # PRESET [TARGET...]
 
 run_ctest() {  # PRESET: every test of that build; none is an error.
   ctest --test-dir "build/$1" --parallel "${JOBS}" --output-on-failure --no-tests=error \
-    --output-junit "${PWD}/build/$1/junit.xml"
+    --output-junit "${PWD}/build/$1/junit.xml" || die "tests failed in build/$1"
 }
 
 # Prints the files git knows or would add, one a line; without git, everything outside build/.

@@ -22,6 +22,7 @@ bool shares_order(const Player& a, const Player& b) {
 
 // True if a correct answer depends on which element is where, although contents are equal.
 bool depends_on_order(const Op& op, std::size_t elements_max) {
+  if (op.key_from == KeyFrom::kLast || op.cursor_from == CursorFrom::kLast) return true;
   if (op.flags != 0 || op.batch_flags != 0) return false;  // Refused before any element is seen.
   if (op.code == MD_GET_NEXT_KEY) return true;
   if (!is_batch_walk(op.code) || op.count == 0) return false;

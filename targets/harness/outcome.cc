@@ -1,6 +1,7 @@
 #include "targets/harness/outcome.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -41,11 +42,17 @@ bool same_status(int got, int want, const Comparison& comparison) {
 
 using Elements = std::vector<std::pair<Bytes, Bytes>>;
 
+// Elements that the count claims and both buffers have room for.
+std::size_t elements_held(const Outcome& outcome, const Spec& spec) {
+  const std::size_t keys = spec.key_bytes == 0 ? 0 : outcome.keys.size() / spec.key_bytes;
+  const std::size_t values = spec.value_bytes == 0 ? 0 : outcome.values.size() / spec.value_bytes;
+  return std::min({std::size_t{outcome.count}, keys, values});
+}
+
 // The delivered elements of a batch walk, in an order that does not depend on the peer.
 Elements sorted_elements(const Outcome& outcome, const Spec& spec) {
   Elements elements;
-  for (std::size_t i = 0; i < outcome.count; ++i) {
-    if ((i + 1) * spec.key_bytes > outcome.keys.size()) break;
+  for (std::size_t i = 0; i < elements_held(outcome, spec); ++i) {
     elements.emplace_back(outcome.keys.substr(i * spec.key_bytes, spec.key_bytes),
                           outcome.values.substr(i * spec.value_bytes, spec.value_bytes));
   }
@@ -54,13 +61,13 @@ Elements sorted_elements(const Outcome& outcome, const Spec& spec) {
 }
 
 std::string delivered(const Outcome& outcome, const Spec& spec) {
-  const std::size_t room = spec.key_bytes == 0 ? 0 : outcome.keys.size() / spec.key_bytes;
-  const std::size_t count = std::min<std::size_t>(outcome.count, room);
-  return print_elements(outcome.keys, outcome.values, count, spec, !outcome.values.empty());
+  return print_elements(outcome.keys, outcome.values, elements_held(outcome, spec), spec, true);
 }
 
+// A refused walk keeps the caller's count without having delivered anything.
 bool delivers_elements(const Outcome& outcome, const Op& op) {
-  return is_batch_walk(op.code) && outcome.count > 0;
+  const bool is_end_of_page = outcome.status == 0 || outcome.status == -ENOENT;
+  return is_batch_walk(op.code) && is_end_of_page && outcome.count > 0;
 }
 
 }  // namespace
@@ -128,10 +135,11 @@ Want to_want(const Outcome& outcome, const Op& op, const Spec& spec) {
     std::memcpy(&number, outcome.cursor.data(), std::min(outcome.cursor.size(), sizeof number));
     want.cursor = number;
   }
-  if (delivers_elements(outcome, op) && !outcome.keys.empty() && !outcome.values.empty()) {
+  if (const std::size_t held = elements_held(outcome, spec);
+      delivers_elements(outcome, op) && held == outcome.count) {
     want.has_elements = true;
-    want.keys = outcome.keys.substr(0, std::size_t{outcome.count} * spec.key_bytes);
-    want.values = outcome.values.substr(0, std::size_t{outcome.count} * spec.value_bytes);
+    want.keys = outcome.keys.substr(0, held * spec.key_bytes);
+    want.values = outcome.values.substr(0, held * spec.value_bytes);
   }
   return want;
 }

@@ -59,6 +59,17 @@ TEST(RandomSeed, another_order_is_a_difference_for_a_peer_that_claims_the_same_s
             "lookup_batch:keys:liar:LB5");
 }
 
+// Two known seeds that differ are no reason to expect the same order either.
+TEST(RandomSeed, another_order_is_no_difference_for_a_peer_that_names_its_other_seed) {
+  md_plugin peer = liar();
+  peer.create = [](const md_attr* attr, md_map** map, md_geom* geom) {
+    const int status = create_with_other_seed(attr, map, geom);
+    if (status == 0) geom->seed_kind = MD_SEED_KNOWN;
+    return status;
+  };
+  EXPECT_EQ(signature_of(run_after_updates(peer, "lookup_batch in=- count=8\n")), "none");
+}
+
 TEST(RandomSeed, calls_that_depend_on_the_order_are_skipped_and_counted) {
   const auto skips = [](std::string_view calls) {
     const harness::RunResult result = run_after_updates(reseeded(), calls);

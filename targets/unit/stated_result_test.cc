@@ -72,6 +72,16 @@ TEST(StatedResult, a_wrong_cursor_is_seen) {
   EXPECT_EQ(field_of(untouched, {.cursor = 5}), "cursor");
 }
 
+// One byte that looks like the filling of a fresh buffer does not make a cursor untouched.
+TEST(StatedResult, a_cursor_of_170_is_a_cursor) {
+  Outcome got = walked();
+  got.cursor = little_endian(170, 4);
+  ASSERT_EQ(got.cursor[0], kUnwritten);
+  EXPECT_EQ(field_of(got, {.cursor = 170}), "none");
+  EXPECT_EQ(field_of(got, cursor_is_untouched()), "cursor");
+  EXPECT_EQ(to_want(got, call_of(MD_LOOKUP_BATCH), kSpec).cursor, 170U);
+}
+
 TEST(StatedResult, a_wrong_value_is_seen) {
   EXPECT_EQ(field_of({.values = "v"}, {.output = "v"}, MD_LOOKUP), "none");
   EXPECT_EQ(field_of({.values = "v"}, {.output = "w"}, MD_LOOKUP), "values");

@@ -29,7 +29,8 @@ ends() {  # STATUS ARGUMENT...
   (( status == $1 )) || fail "exit status ${status}, expected $1"
 }
 
-readonly TOTALS='^files=[0-9]+ operations=[0-9]+ kernel_operations=[0-9]+ skips=[0-9]+ divergences=[0-9]+$'
+readonly N='[0-9]+'
+readonly TOTALS="^files=${N} operations=${N} kernel_operations=${N} skips=${N} divergences=${N}\$"
 
 last_line_matches() {  # REGULAR-EXPRESSION
   tail -n 1 out | grep -qE "$1" || fail "the last line does not match $1"
@@ -54,7 +55,11 @@ case_unknown_subcommand() { refused "'dance'" dance; }
 case_unknown_peer() { good_script; refused "'nobody'" replay good.ops --peers impl,nobody; }
 case_unknown_flag() { refused --fast replay --fast; }
 case_missing_flag_argument() { refused --seed run --seed; }
-case_seed_that_is_no_number() { refused --seed=abc run --seed=abc; }
+case_seed_that_is_no_number() {
+  refused --seed=abc run --seed=abc
+  refused --seed=7x run --seed=7x
+  refused --seed=-1 run --seed=-1
+}
 case_seconds_that_are_no_number() { refused --seconds=nan run --seconds=nan; }
 case_run_takes_no_files() { good_script; refused run run good.ops; }
 case_output_that_cannot_be_written() { good_script; refused no/where encode good.ops -o no/where; }
@@ -103,6 +108,8 @@ case_one_peer_compares_nothing() {
   ends 3 replay good.ops --peers impl
   ends 3 run --scripts 3 --peers impl
 }
+
+case_no_time_compares_nothing() { ends 3 run --seconds 0; }
 
 # Needs more memory than a run may take, so every peer skips it.
 case_all_skipped_compares_nothing() {
