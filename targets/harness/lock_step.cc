@@ -94,6 +94,19 @@ class LockStep {
     }
     is_created_ = seats_.front().outcome.status == 0;
     compare(Divergence::kCreate, op, {.status = script_.create_want});
+    if (goes_on()) check_seeds();
+  }
+
+  // A peer that says which seed it uses must use 0 where the map asks for it; with another one its
+  // order would be called free, and nothing that depends on placement would be compared.
+  void check_seeds() {
+    if ((script_.spec.flags & kMapFlagZeroSeed) == 0) return;
+    for (const Seat& seat : seats_) {
+      const md_geom& geom = seat.player.geom();
+      if (seat.has_left || geom.seed_kind != MD_SEED_KNOWN || geom.seed == 0) continue;
+      return diverge(Divergence::kCreate, {}, seat.player, "C14",
+                     {"seed", std::to_string(geom.seed), "0"});
+    }
   }
 
   void step(std::size_t index) {

@@ -394,9 +394,13 @@ class Reader {
   void call(Line& line, const Word& word, md_op code) {
     const Spec& spec = script_.spec;
     Step step = OpLine(line, spec, code).read();
-    script_bytes_ += step.op.keys.size() + step.op.values.size();
-    const std::size_t one_more = std::size_t{spec.key_bytes} + spec.value_bytes;
-    if (script_bytes_ + one_more > kScriptBytesMax) line.fail(word, "at most 32 MiB of arguments");
+    // As decode(): room for one element is asked for before the call, then for all it brings.
+    const std::size_t call_bytes = step.op.keys.size() + step.op.values.size();
+    const std::size_t one_element = std::size_t{spec.key_bytes} + spec.value_bytes;
+    if (script_bytes_ + std::max(call_bytes, one_element) > kScriptBytesMax) {
+      line.fail(word, "at most 32 MiB of arguments");
+    }
+    script_bytes_ += call_bytes;
     if (script_.steps.size() == kStepsMax) line.fail(word, "at most 100000 calls");
     script_.steps.push_back(std::move(step));
   }

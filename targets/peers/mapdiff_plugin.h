@@ -56,9 +56,10 @@ enum md_result {
 #define MD_CAP_UNTOUCHED MD_BIT(2) /* output bytes are the kernel's also when the call fails */
 #define MD_CAP_FLAGS MD_BIT(3)     /* ANY, NOEXIST and EXIST are implemented, other flags refused */
 #define MD_CAP_CAPACITY MD_BIT(4)  /* exactly max_entries fit; else md_geom bounds it */
-#define MD_CAP_ORDER MD_BIT(5) /* walk order, pages and cursors are the kernel's for a known seed \
-                                */
-#define MD_CAP_FORK MD_BIT(6)  /* maps may be made and used in a forked child */
+#define MD_CAP_ORDER                                                                             \
+  MD_BIT(5)                   /* walk order, pages and cursors are the kernel's for a known seed \
+                               */
+#define MD_CAP_FORK MD_BIT(6) /* maps may be made and used in a forked child */
 
 enum md_seed {
   MD_SEED_RANDOM = 0, /* unknown to the host: walk order is free */

@@ -57,4 +57,9 @@ std::string isolated_signature(const harness::Script& script, harness::Peers pee
   return signature;
 }
 
+bool is_crash(const std::string& signature) {
+  return signature.starts_with("crash:") || signature.starts_with("hang:") ||
+         signature.starts_with("exit:");
+}
+
 }  // namespace mapdiff::tool

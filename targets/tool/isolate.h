@@ -14,4 +14,7 @@ namespace mapdiff::tool {
 std::string isolated_signature(const harness::Script& script, harness::Peers peers,
                                bool shows_messages = false);
 
+// True if the signature is not a divergence, but the end of the child.
+bool is_crash(const std::string& signature);
+
 }  // namespace mapdiff::tool

@@ -20,14 +20,9 @@ using harness::Script;
 // Children are slow (milliseconds), so crashes get fewer tries.
 constexpr std::size_t kIsolatedTriesMax = 3000;
 
-bool is_divergence(const std::string& signature) {
-  return !signature.starts_with("crash:") && !signature.starts_with("hang:") &&
-         !signature.starts_with("exit:");
-}
-
 harness::Minimized minimize_script(const Script& script, const std::string& signature,
                                    harness::Peers peers) {
-  if (is_divergence(signature)) return harness::minimize(script, harness::lock_step_judge(peers));
+  if (!is_crash(signature)) return harness::minimize(script, harness::lock_step_judge(peers));
   const harness::Judge judge = [peers](const Script& candidate) {
     return isolated_signature(candidate, peers);
   };
@@ -64,7 +59,7 @@ int minimize(const Options& options) {
     return kAgree;
   }
   const harness::Minimized small = minimize_script(script, signature, roster.peers);
-  const bool can_state = is_divergence(signature) && !signature.ends_with(":stated");
+  const bool can_state = !is_crash(signature) && !signature.ends_with(":stated");
   const Script stated = can_state ? with_results(small.script, roster.peers) : small.script;
   const int saved = save(options, "# " + signature + "\n" + print(stated));
   std::printf("signature=%s tries=%zu\nminimised operations=%zu\n", signature.c_str(), small.tries,

@@ -4,8 +4,10 @@
 #include <variant>
 
 #include "targets/harness/counters_file.h"
+#include "targets/harness/minimize.h"
 #include "targets/harness/report.h"
 #include "targets/harness/script_file.h"
+#include "targets/harness/text_format.h"
 #include "targets/tool/commands.h"
 #include "targets/tool/isolate.h"
 
@@ -21,6 +23,8 @@ struct Loaded {
   std::string path;
   Script script;
 };
+
+constexpr std::size_t kCrashTriesMax = 300;  // `mapdiff minimize` tries harder.
 
 // All scripts, before any is run: a corrupt file must not cost the results of the others.
 bool load(const Options& options, std::vector<Loaded>& scripts) {
@@ -42,14 +46,17 @@ bool load(const Options& options, std::vector<Loaded>& scripts) {
   return is_good;
 }
 
-// A crash must name its file: the first run is in a child.
+// A crash must name its file and not cost the results of the others: the first run is in a child.
 bool survives(const Loaded& loaded, harness::Peers peers) {
   const std::string signature = isolated_signature(loaded.script, peers, true);
-  const bool is_crash = signature.starts_with("crash:") || signature.starts_with("hang:") ||
-                        signature.starts_with("exit:");
-  if (!is_crash) return true;
-  std::printf("%s: %s\n  smallest script: mapdiff minimize %s\n", loaded.path.c_str(),
-              signature.c_str(), loaded.path.c_str());
+  if (!is_crash(signature)) return true;
+  const harness::Judge judge = [peers](const Script& candidate) {
+    return isolated_signature(candidate, peers);
+  };
+  const harness::Minimized small = harness::minimize(loaded.script, judge, kCrashTriesMax);
+  std::printf("%s: %s\n%sminimised operations=%zu (from %zu)\n", loaded.path.c_str(),
+              signature.c_str(), print(small.script).c_str(), small.script.steps.size(),
+              loaded.script.steps.size());
   return false;
 }
 

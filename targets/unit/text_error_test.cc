@@ -116,8 +116,8 @@ TEST(TextError, a_script_may_have_100000_calls_and_not_one_more) {
 TEST(TextError, arguments_may_be_32_MiB_and_no_more) {
   const std::string map = "map hash key=1048576 value=1 entries=1\n";
   std::string text = map;
-  for (int i = 0; i < 31; ++i) text += "lookup 00*1048576\n";
-  EXPECT_EQ(message_for(text), "f:32:1: expected at most 32 MiB of arguments, found 'lookup'");
+  for (int i = 0; i < 32; ++i) text += "lookup 00*1048576\n";
+  EXPECT_EQ(message_for(text), "f:33:1: expected at most 32 MiB of arguments, found 'lookup'");
   text.erase(text.rfind("lookup"));
   EXPECT_EQ(message_for(text), "none");
 }
