@@ -129,6 +129,11 @@ def judge(fault, healthy_code, limit):
     return ("survived", "") if status == 0 else ("caught", "")
 
 
+def some(names):
+    """The first few; scoreboard.json has all."""
+    return " ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+
+
 def plant(fault, healthy_code, limit):
     start = time.monotonic()
     originals = apply(fault)
@@ -142,7 +147,7 @@ def plant(fault, healthy_code, limit):
     fault.seconds = round(time.monotonic() - start, 1)
     print(", ".join(filter(None, (
         f"{fault.id}: {fault.verdict}", f"{fault.seconds} s", fault.detail,
-        fault.failed_tests and f"failed: {' '.join(fault.failed_tests)}",
+        fault.failed_tests and f"failed: {some(fault.failed_tests)}",
         fault.operations is not None and f"operations {fault.operations}"))), flush=True)
 
 
@@ -158,7 +163,7 @@ def write_scoreboard(faults):
             "|---|---|---|---|---|---|"]
     for f in faults:
         cells = (f.id, f.fields["consequence"], f"{f.verdict} {f.detail}".strip(), f.seconds,
-                 "-" if f.operations is None else f.operations, " ".join(f.failed_tests))
+                 "-" if f.operations is None else f.operations, some(f.failed_tests))
         rows.append("| " + " | ".join(map(str, cells)) + " |")
     (OUT / "scoreboard.md").write_text("\n".join(rows) + "\n")
     keep = ("verdict", "detail", "seconds", "failed_tests", "operations")

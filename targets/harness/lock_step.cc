@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::string_view kKernel = "kernel";
 
+bool is_kernel(const Player& player) { return player.plugin().name == kKernel; }
+
 bool has_known_order(const Player& player) {
   return player.geom().seed_kind == MD_SEED_KNOWN && (player.plugin().caps & MD_CAP_ORDER) != 0;
 }
@@ -168,13 +170,15 @@ class LockStep {
       is_compared = true;
       compare_peer(index, op, seats_[i], wanted);
     }
-    result_.counters.operations += is_compared ? 1 : 0;
+    if (!is_compared) return;
+    ++result_.counters.operations;
+    if (is_kernel(reference())) ++result_.counters.kernel_operations;
   }
 
   void compare_peer(std::size_t index, const Op& op, Seat& seat, const Outcome& want) {
     const Outcome& got = seat.outcome;
     const md_plugin& peer = seat.player.plugin();
-    if (peer.name == kKernel) ++result_.counters.kernel_operations;
+    if (is_kernel(seat.player)) ++result_.counters.kernel_operations;
     const Comparison comparison{
         .errno_is_exact = (peer.caps & MD_CAP_ERRNO) != 0,
         .untouched_counts = (peer.caps & MD_CAP_UNTOUCHED) != 0,

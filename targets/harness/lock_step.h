@@ -22,7 +22,7 @@ using Peers = std::span<const md_plugin* const>;
 
 struct Counters {
   std::uint64_t operations = 0;  // Answers of the reference that something was compared with.
-  std::uint64_t kernel_operations = 0;  // Those that the peer "kernel" was compared with.
+  std::uint64_t kernel_operations = 0;  // Those in which the peer "kernel" took part.
   std::uint64_t skips = 0;              // Calls that one peer did not answer.
   std::uint64_t divergences = 0;
 

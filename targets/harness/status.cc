@@ -16,6 +16,7 @@ struct StatusName {
   std::string_view name;
 };
 
+constexpr int kErrnoMax = 4095;
 constexpr int kEnotsupp = 524;  // Inside the kernel only, and still returned to user space.
 
 constexpr std::array kStatusNames{
@@ -73,7 +74,8 @@ std::optional<int> parse_status(std::string_view word) {
   word.remove_prefix(kOtherErrno.size());
   int number = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc{} || end != word.data() + word.size() || number <= 0) return std::nullopt;
+  const bool is_number = error == std::errc{} && end == word.data() + word.size();
+  if (!is_number || number <= 0 || number > kErrnoMax) return std::nullopt;
   return -number;
 }
 

@@ -45,7 +45,7 @@ enum md_op {
 enum md_result {
   MD_SKIP = -10001, /* this API cannot say that call; nothing was done. Counted and printed. */
   MD_FAIL = -10002, /* failed, reason unknown: compared as "some error". */
-  MD_AGAIN = -10003 /* busy, nothing was changed: the host repeats, with a bound, and counts. */
+  MD_AGAIN = -10003 /* busy, nothing was changed: the host repeats, with a bound. */
 };
 
 /* Capabilities (md_plugin.caps) are promises: what is not claimed is skipped, what is claimed is

@@ -32,7 +32,7 @@ Outcome walked(const Bytes& keys, const Bytes& values) {
 }
 
 std::string walk_difference(const Outcome& got, const Outcome& want) {
-  const std::string there = field_of(got, want, MD_LOOKUP_BATCH, kAnyOrder);
+  std::string there = field_of(got, want, MD_LOOKUP_BATCH, kAnyOrder);
   EXPECT_EQ(field_of(want, got, MD_LOOKUP_BATCH, kAnyOrder), there);
   return there;
 }

@@ -2,6 +2,7 @@
 // that nobody here wrote.
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <set>
 #include <string>
 #include <vector>
@@ -17,7 +18,6 @@ namespace {
 
 using harness::Bytes;
 using harness::Script;
-using harness::Spec;
 
 constexpr std::uint32_t kBuckets = 256;
 constexpr std::size_t kKeys = 200;

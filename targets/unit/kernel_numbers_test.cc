@@ -4,6 +4,10 @@
 #include <linux/bpf.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "impl/map/map_attributes.h"

@@ -1,6 +1,8 @@
 // targets/unit/liar.h - a peer that is impl but for one lie, and the run that must find it.
 #pragma once
 #include <array>
+#include <cerrno>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <variant>

@@ -19,7 +19,6 @@ using harness::KeyFrom;
 using harness::Op;
 using harness::OutTo;
 using harness::Script;
-using harness::Step;
 using harness::Want;
 
 constexpr std::string_view kMap = "map hash key=2 value=1 entries=8\n";

@@ -78,7 +78,7 @@ case_truncated_script() {
 case_wrong_key_length() {
   good_script
   echo 'lookup 0100' >> good.ops
-  refused "good.ops:4:8: expected a key of 4 bytes, found '0100'" replay good.ops
+  refused "good.ops:4:8: expected a key of 4 bytes in hexadecimal, found '0100'" replay good.ops
 }
 
 case_no_subcommand_shows_usage() {
