@@ -27,15 +27,34 @@ configure() {  # PRESET
 }
 
 configure_and_build() {  # PRESET [TARGET...]
-  local preset="$1" quiet=()
-  shift
+  local preset="$1" quiet=() targets=()
+  (( $# == 1 )) || targets=(--target "${@:2}")
   configure "${preset}"
   [[ -t 1 ]] || quiet=(-- --quiet)
   say "building preset ${preset}"
-  cmake --build "build/${preset}" ${1+--target "$@"} "${quiet[@]}"
+  cmake --build "build/${preset}" "${targets[@]}" "${quiet[@]}"
+}
+
+# The tests of preset fuzz are those of asan again: only its searching programs are built.
+build_fuzz_programs() {
+  local programs
+  configure fuzz
+  mapfile -t programs < <(ninja -C build/fuzz -t targets all |
+    sed -n 's#^\(targets/fuzz/[a-z_0-9]*_fuzz\): .*#\1#p')
+  (( ${#programs[@]} > 0 )) || die "preset fuzz has no fuzz programs"
+  configure_and_build fuzz "${programs[@]}"
+}
+
+# Property tests draw from the commit: a CI job can be repeated, and the next commit looks elsewhere.
+# A seed of RC_PARAMS goes before it; `RC_PARAMS= ci/run.sh test` draws at random.
+property_seed() {
+  local commit
+  commit="$(git -c safe.directory="*" rev-parse --short=12 HEAD 2> /dev/null)" || commit=1
+  printf '%d' "0x${commit}"
 }
 
 run_ctest() {  # PRESET: every test of that build; none is an error.
+  export RC_PARAMS="${RC_PARAMS-max_success=1000 seed=$(property_seed)}"
   ctest --test-dir "build/$1" --parallel "${JOBS}" --output-on-failure --no-tests=error \
     --output-junit "${PWD}/build/$1/junit.xml" || die "tests failed in build/$1"
 }

@@ -211,8 +211,9 @@ def canary(seed):
     artifacts = OUT / "artifacts/canary"
     shutil.rmtree(artifacts, ignore_errors=True)
     artifacts.mkdir(parents=True)
-    command = [str(FUZZ / "canary_fuzz"), f"-max_total_time={CANARY_SECONDS}", f"-seed={seed}",
-               "-print_final_stats=1", f"-artifact_prefix={artifacts}/"]
+    command = [str(FUZZ / "canary_fuzz"), *fuzzer_options("canary"), f"-seed={seed}",
+               f"-max_total_time={CANARY_SECONDS}", "-print_final_stats=1",
+               f"-artifact_prefix={artifacts}/"]
     status = watch(row, command, CANARY_SECONDS, OUT / "logs/canary.log", fuzzer=True)
     caught = status not in (0, None) and any(artifacts.glob("crash-*"))
     row.verdict = "caught" if caught and row.seconds <= CANARY_SECONDS else "NOT CAUGHT"

@@ -12,11 +12,16 @@ endif()
 add_compile_options(${lane_flags_${MAPDIFF_LANE}})
 add_link_options(${lane_flags_${MAPDIFF_LANE}})
 
-# In lane "fuzz", makes the engine see the branches of a target. Only code whose paths are worth
-# searching is covered: counting the harness's own would fill the corpus with its detours.
+# In lane "fuzz", makes the engine see the branches of a target; with COMPARISONS also what numbers
+# and words are compared, which text needs and loops over buckets pay dearly. Only code whose paths
+# are worth searching is covered: the harness's own would fill the corpus with its detours.
 function(mapdiff_cover target)
-  if(MAPDIFF_LANE STREQUAL "fuzz")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "COMPARISONS" "" "")
+  if(MAPDIFF_LANE STREQUAL "fuzz" AND arg_COMPARISONS)
     target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  elseif(MAPDIFF_LANE STREQUAL "fuzz")
+    target_compile_options(${target} PRIVATE
+      -fsanitize-coverage=inline-8bit-counters,pc-table)
   endif()
 endfunction()
 

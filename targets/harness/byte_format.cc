@@ -59,7 +59,7 @@ Bytes pattern(std::uint8_t first, std::size_t bytes) {
 
 class Reader {
  public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  explicit Reader(std::string_view bytes) : bytes_(bytes) { keys_.reserve(kEarlierKeys); }
 
   [[nodiscard]] bool at_end() const { return bytes_.empty(); }
   // A long key or value ended before its last byte: the call that it belongs to is not complete.
