@@ -18,12 +18,16 @@ def programs():
             and p.read_bytes()[:4] == b"\x7fELF" and b"__llvm_covmap" in p.read_bytes()]
 
 
-def llvm_cov(command, *options, **keywords):
+def llvm_cov(command, *options):
+    """What llvm-cov prints. Its warnings about equal names in several programs are dropped."""
     first, *others = map(str, programs())
     objects = [word for path in others for word in ("-object", path)]
-    return subprocess.run(["llvm-cov-16", command, first, *objects, *options,
+    done = subprocess.run(["llvm-cov-16", command, first, *objects, *options,
                            f"-instr-profile={BUILD}/all.profdata", *FOLDERS],
-                          check=True, **keywords)
+                          capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"coverage: llvm-cov-16 {command}: {done.stderr.strip()}")
+    return done.stdout
 
 
 def percent(lines):
@@ -32,9 +36,9 @@ def percent(lines):
 
 
 def main():
-    llvm_cov("report", "-show-region-summary=0")
-    llvm_cov("show", "-format=html", f"-output-dir={BUILD}/html", stdout=subprocess.DEVNULL)
-    exported = llvm_cov("export", "-summary-only", capture_output=True, text=True).stdout
+    print(llvm_cov("report", "-show-region-summary=0"))
+    llvm_cov("show", "-format=html", f"-output-dir={BUILD}/html")
+    exported = llvm_cov("export", "-summary-only")
     files = json.loads(exported)["data"][0]["files"]
     by_folder = {folder: [file["summary"]["lines"] for file in files
                           if f"/{folder}/" in file["filename"]] for folder in FOLDERS}

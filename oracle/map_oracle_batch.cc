@@ -1,5 +1,6 @@
 // The batch calls of MapOracle. Rows LBn and XBn differ only in the elements being gone afterwards.
 #include <cerrno>
+#include <iterator>
 
 #include "oracle/map_oracle.h"
 
@@ -46,18 +47,17 @@ Answer MapOracle::walk_buckets(std::uint32_t start, std::uint32_t room, BatchCal
       next_bucket = at->first;
       break;
     }
-    const Bucket bucket = at->second;
-    if (is_deleting) {  // Unlinked before it is copied: a failing copy loses it (XB20, XB21).
-      size_ -= static_cast<std::uint32_t>(bucket.size());
-      at = buckets_.erase(at);
-    } else {
-      ++at;
+    const auto count = static_cast<std::uint32_t>(at->second.size());
+    for (const Element& element : at->second) {  // Without room for keys, values are not copied.
+      if (keys != nullptr) *keys += element.key;
+      if (keys != nullptr && values != nullptr) *values += element.value;
     }
+    // A bucket whose copy fails is lost: the kernel unlinks it first (XB20, XB21).
+    if (is_deleting) size_ -= count;
+    at = is_deleting ? buckets_.erase(at) : std::next(at);
     if (keys == nullptr) return {-EFAULT, is_deleting ? "XB20" : "LB20"};
-    for (const Element& element : bucket) *keys += element.key;
     if (values == nullptr) return {-EFAULT, is_deleting ? "XB21" : "LB21"};
-    for (const Element& element : bucket) *values += element.value;
-    done += static_cast<std::uint32_t>(bucket.size());
+    done += count;
   }
   if (call.out == nullptr) return {-EFAULT, is_deleting ? "XB22" : "LB22"};
   *call.out = next_bucket;

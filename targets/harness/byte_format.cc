@@ -59,7 +59,7 @@ Bytes pattern(std::uint8_t first, std::size_t bytes) {
 
 class Reader {
  public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) { keys_.reserve(kEarlierKeys); }
+  explicit Reader(std::string_view bytes) : bytes_(bytes) { keys_.reserve(16); }
 
   [[nodiscard]] bool at_end() const { return bytes_.empty(); }
   // A long key or value ended before its last byte: the call that it belongs to is not complete.
@@ -242,8 +242,7 @@ void decode_elements(Op& op, const Spec& spec, Reader& input, std::size_t bytes_
   }
 }
 
-Op decode_op(const Spec& spec, Reader& input, std::size_t bytes_left) {
-  Op op;
+void decode_op(const Spec& spec, Reader& input, std::size_t bytes_left, Op& op) {
   const std::uint8_t head = input.byte();
   op.code = kCodes[head & 15U];
   const unsigned flags = (head >> kFlagsShift) & 3U;
@@ -258,7 +257,6 @@ Op decode_op(const Spec& spec, Reader& input, std::size_t bytes_left) {
     if (has_key(op) && spec.key_bytes != 0) op.keys = input.key(spec.key_bytes);
     if (has_value(op) && spec.value_bytes != 0) op.values = input.value(spec.value_bytes);
   }
-  return op;
 }
 
 void encode_op(const Op& op, const Spec& spec, Writer& output) {
@@ -291,10 +289,12 @@ Script decode(std::string_view bytes) {
   const std::size_t op_bytes = std::size_t{script.spec.key_bytes} + script.spec.value_bytes;
   std::size_t bytes_left = kScriptBytesMax;
   while (!input.at_end() && op_bytes <= bytes_left && script.steps.size() < kStepsMax) {
-    Op op = decode_op(script.spec, input, bytes_left);
-    if (input.is_cut()) break;
-    bytes_left -= op.keys.size() + op.values.size();
-    script.steps.push_back({.op = std::move(op), .want = {}});
+    Op& op = script.steps.emplace_back().op;
+    decode_op(script.spec, input, bytes_left, op);
+    bytes_left -= std::min(bytes_left, op.keys.size() + op.values.size());
+    if (!input.is_cut()) continue;
+    script.steps.pop_back();
+    break;
   }
   return script;
 }

@@ -9,7 +9,7 @@
 namespace mapdiff::harness {
 namespace {
 
-constexpr std::size_t kMutatedStepsMax = 100;       // Longer scripts only cost time.
+constexpr std::size_t kMutatedStepsMax = 48;        // Longer scripts only cost time.
 constexpr std::uint64_t kElementBytesMax = 4096;    // Likewise.
 constexpr std::uint64_t kCrowdedBucketsMax = 4096;  // Beyond it the search would take too long.
 

@@ -16,19 +16,6 @@ bool passes_null(const Op& op) {
 
 }  // namespace
 
-struct Player::Block {
-  std::unique_ptr<char[]> memory;
-  std::size_t offset = 0;
-  std::size_t bytes = 0;
-
-  [[nodiscard]] char* data() const { return memory ? memory.get() + offset : nullptr; }
-  [[nodiscard]] Bytes contents() const { return memory ? Bytes(data(), bytes) : Bytes(); }
-};
-
-struct Player::Buffers {
-  Block key, value, out_key, out_value, cursor_in, cursor_out;
-};
-
 Player::~Player() {
   if (map_ != nullptr) plugin_->destroy(map_);
 }
@@ -56,48 +43,62 @@ bool Player::can_answer(const Op& op) const {
   return (caps & MD_CAP_FLAGS) != 0 || (op.flags == 0 && op.batch_flags == 0);
 }
 
-Player::Block Player::filled(std::size_t bytes, std::uint32_t align) const {
+char* Player::data(const Block* block) {
+  return block == nullptr ? nullptr : block->memory.get() + block->offset;
+}
+
+Bytes Player::contents(const Block* block) {
+  return block == nullptr ? Bytes() : Bytes(data(block), block->bytes);
+}
+
+Player::Block* Player::filled(Role role, std::size_t bytes, std::uint32_t align) {
   const std::size_t offset = align <= 1 ? calls_ % 2 : 0;
-  Block block{std::make_unique_for_overwrite<char[]>(bytes + offset), offset, bytes};
-  std::memset(block.data(), kUnwritten, bytes);
+  Block& block = blocks_[role][offset];
+  if (block.memory == nullptr || block.bytes != bytes) {
+    block = {std::make_unique_for_overwrite<char[]>(bytes + offset), offset, bytes};
+  }
+  std::memset(data(&block), kUnwritten, bytes);
+  return &block;
+}
+
+Player::Block* Player::copied(Role role, const Bytes& bytes, std::uint32_t align) {
+  Block* const block = filled(role, bytes.size(), align);
+  std::ranges::copy(bytes, data(block));
   return block;
 }
 
-Player::Block Player::copied(const Bytes& bytes, std::uint32_t align) const {
-  Block block = filled(bytes.size(), align);
-  std::ranges::copy(bytes, block.data());
-  return block;
-}
-
-void Player::add_inputs(const Op& op, Buffers& buffers) const {
+void Player::add_inputs(const Op& op, Buffers& buffers) {
   if (op.key_from == KeyFrom::kLast) {
-    if (!last_key_.empty()) buffers.key = copied(last_key_, geom_.key_align);
+    if (!last_key_.empty()) buffers.key = copied(kKey, last_key_, geom_.key_align);
   } else if (op.key_from == KeyFrom::kBytes && !op.keys_are_null && op.code != MD_FREEZE) {
-    buffers.key = copied(op.keys, geom_.key_align);
+    buffers.key = copied(kKey, op.keys, geom_.key_align);
   }
   if (takes_value(op.code) && !op.value_is_null) {
-    buffers.value = copied(op.values, geom_.value_align);
+    buffers.value = copied(kValue, op.values, geom_.value_align);
   }
   if (op.cursor_from == CursorFrom::kNumber) {
-    buffers.cursor_in = copied(little_endian(op.cursor, geom_.batch_cursor_size), 4);
+    buffers.cursor_in = copied(kCursorIn, little_endian(op.cursor, geom_.batch_cursor_size), 4);
   } else if (op.cursor_from == CursorFrom::kLast && !last_cursor_.empty()) {
-    buffers.cursor_in = copied(last_cursor_, 4);
+    buffers.cursor_in = copied(kCursorIn, last_cursor_, 4);
   }
 }
 
-void Player::add_outputs(const Op& op, std::size_t room, Buffers& buffers) const {
+void Player::add_outputs(const Op& op, std::size_t room, Buffers& buffers) {
   const std::size_t elements = is_batch(op.code) ? std::min<std::size_t>(op.count, room) : 1;
   const bool has_out_key = op.code == MD_GET_NEXT_KEY || is_batch_walk(op.code);
   const bool key_is_null = is_batch(op.code) ? op.keys_are_null : op.out_to == OutTo::kNull;
   if (has_out_key && !key_is_null) {
-    buffers.out_key = filled(elements * spec_.key_bytes, geom_.key_align);
+    buffers.out_key = filled(kOutKey, elements * spec_.key_bytes, geom_.key_align);
   }
   if (gives_value(op.code) && !op.value_is_null) {
-    buffers.out_value = filled(elements * spec_.value_bytes, geom_.value_align);
+    buffers.out_value = filled(kOutValue, elements * spec_.value_bytes, geom_.value_align);
   }
   if (is_batch(op.code) && op.out_to != OutTo::kNull) {
-    buffers.cursor_out = filled(geom_.batch_cursor_size, 4);
+    buffers.cursor_out = filled(kCursorOut, geom_.batch_cursor_size, 4);
   }
+  if (op.out_to != OutTo::kSame) return;  // Else one buffer serves both directions.
+  if (!is_batch(op.code) && buffers.key != nullptr) buffers.out_key = buffers.key;
+  if (is_batch(op.code) && buffers.cursor_in != nullptr) buffers.cursor_out = buffers.cursor_in;
 }
 
 Outcome Player::call(const Op& op, std::size_t room) {
@@ -105,31 +106,26 @@ Outcome Player::call(const Op& op, std::size_t room) {
   Buffers buffers;
   add_inputs(op, buffers);
   add_outputs(op, room, buffers);
-  const bool is_shared = op.out_to == OutTo::kSame;  // One buffer for both directions.
-  const bool shares_key = is_shared && !is_batch(op.code) && buffers.key.memory;
-  const bool shares_cursor = is_shared && is_batch(op.code) && buffers.cursor_in.memory;
-  const Block& out_key = shares_key ? buffers.key : buffers.out_key;
-  const Block& cursor_out = shares_cursor ? buffers.cursor_in : buffers.cursor_out;
   md_call call{.size = sizeof call,
                .op = static_cast<std::uint32_t>(op.code),
                .count = op.count,
                .reserved = 0,
                .flags = op.flags,
                .batch_flags = op.batch_flags,
-               .key = buffers.key.data(),
-               .value = buffers.value.data(),
-               .out_key = out_key.data(),
-               .out_value = buffers.out_value.data(),
-               .cursor_in = buffers.cursor_in.data(),
-               .cursor_out = cursor_out.data(),
+               .key = data(buffers.key),
+               .value = data(buffers.value),
+               .out_key = data(buffers.out_key),
+               .out_value = data(buffers.out_value),
+               .cursor_in = data(buffers.cursor_in),
+               .cursor_out = data(buffers.cursor_out),
                .native = 0,
                .rule = nullptr};
   const int status = call_until_done(call);
   Outcome outcome{.status = status,
                   .count = call.count,
-                  .cursor = cursor_out.contents(),
-                  .keys = out_key.contents(),
-                  .values = buffers.out_value.contents(),
+                  .cursor = contents(buffers.cursor_out),
+                  .keys = contents(buffers.out_key),
+                  .values = contents(buffers.out_value),
                   .native = call.native,
                   .rule = call.rule};
   remember(op, outcome);

@@ -2,9 +2,12 @@
 //
 // Every input and output is a heap block of exactly the bytes that the call may touch, so that a
 // sanitizer sees an access beyond it; outputs start as kUnwritten; blocks are odd-aligned on every
-// second call unless the peer asks for an alignment. Not thread-safe.
+// second call unless the peer asks for an alignment. A block of the same size is used again, so a
+// peer that keeps a caller's pointer finds other bytes there. Not thread-safe.
 #pragma once
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -37,13 +40,29 @@ class Player {
   [[nodiscard]] const md_geom& geom() const { return geom_; }
 
  private:
-  struct Block;    // One exact heap block.
-  struct Buffers;  // All blocks of one call.
+  // What a block is for; each has one of its own at even and at odd alignment.
+  enum Role : std::uint8_t { kKey, kValue, kOutKey, kOutValue, kCursorIn, kCursorOut, kRoles };
+  struct Block {
+    std::unique_ptr<char[]> memory;
+    std::size_t offset = 0;
+    std::size_t bytes = 0;
+  };
+  // The blocks of one call; NULL where the call passes NULL.
+  struct Buffers {
+    Block* key = nullptr;
+    Block* value = nullptr;
+    Block* out_key = nullptr;
+    Block* out_value = nullptr;
+    Block* cursor_in = nullptr;
+    Block* cursor_out = nullptr;
+  };
 
-  [[nodiscard]] Block filled(std::size_t bytes, std::uint32_t align) const;
-  [[nodiscard]] Block copied(const Bytes& bytes, std::uint32_t align) const;
-  void add_inputs(const Op& op, Buffers& buffers) const;
-  void add_outputs(const Op& op, std::size_t room, Buffers& buffers) const;
+  static char* data(const Block* block);
+  static Bytes contents(const Block* block);
+  Block* filled(Role role, std::size_t bytes, std::uint32_t align);
+  Block* copied(Role role, const Bytes& bytes, std::uint32_t align);
+  void add_inputs(const Op& op, Buffers& buffers);
+  void add_outputs(const Op& op, std::size_t room, Buffers& buffers);
   void remember(const Op& op, const Outcome& outcome);
   int call_until_done(md_call& call);
 
@@ -52,6 +71,7 @@ class Player {
   md_map* map_ = nullptr;
   md_geom geom_{};
   unsigned calls_ = 0;
+  std::array<std::array<Block, 2>, kRoles> blocks_;
   Bytes last_key_;     // Empty: there was none.
   Bytes last_cursor_;  // Empty: there was none.
 };
