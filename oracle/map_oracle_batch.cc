@@ -1,5 +1,6 @@
 // The batch calls of MapOracle. Rows LBn and XBn differ only in the elements being gone afterwards.
 #include <cerrno>
+#include <cstddef>
 #include <iterator>
 
 #include "oracle/map_oracle.h"
@@ -8,6 +9,11 @@ namespace mapdiff::oracle {
 namespace {
 
 constexpr std::uint64_t kLock = 4;
+
+// One of the elements that stand one after another.
+Bytes element(const Bytes& all, std::size_t index, std::size_t bytes) {
+  return all.substr(index * bytes, bytes);
+}
 
 }  // namespace
 
@@ -48,9 +54,9 @@ Answer MapOracle::walk_buckets(std::uint32_t start, std::uint32_t room, BatchCal
       break;
     }
     const auto count = static_cast<std::uint32_t>(at->second.size());
-    for (const Element& element : at->second) {  // Without room for keys, values are not copied.
-      if (keys != nullptr) *keys += element.key;
-      if (keys != nullptr && values != nullptr) *values += element.value;
+    for (const Element& each : at->second) {  // Without room for keys, values are not copied.
+      if (keys != nullptr) *keys += each.key;
+      if (keys != nullptr && values != nullptr) *values += each.value;
     }
     // A bucket whose copy fails is lost: the kernel unlinks it first (XB20, XB21).
     if (is_deleting) size_ -= count;
@@ -72,8 +78,8 @@ Answer MapOracle::update_batch(BatchCall& call, const Bytes* keys, const Bytes* 
   const std::uint32_t offered = call.count;
   for (call.count = 0; call.count < offered; ++call.count) {
     if (keys == nullptr || values == nullptr) return {-EFAULT, "UB9"};
-    const Bytes key = keys->substr(call.count * request_.key_bytes, request_.key_bytes);
-    const Bytes value = values->substr(call.count * request_.value_bytes, request_.value_bytes);
+    const Bytes key = element(*keys, call.count, request_.key_bytes);
+    const Bytes value = element(*values, call.count, request_.value_bytes);
     const Answer answer = update(&key, &value, 0);
     if (answer.status != 0) return {answer.status, "UB6"};
   }
@@ -87,7 +93,7 @@ Answer MapOracle::delete_batch(BatchCall& call, const Bytes* keys) {
   const std::uint32_t offered = call.count;
   for (call.count = 0; call.count < offered; ++call.count) {
     if (keys == nullptr) return {-EFAULT, "DB8"};
-    const Bytes key = keys->substr(call.count * request_.key_bytes, request_.key_bytes);
+    const Bytes key = element(*keys, call.count, request_.key_bytes);
     const Answer answer = erase(&key, 0);
     if (answer.status != 0) return {answer.status, "DB4"};
   }
