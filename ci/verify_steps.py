@@ -184,8 +184,8 @@ def fuzz(target, seconds, seed):
     elif status != 0 or found:
         kind = found[0].name.split("-")[0].upper() if found else f"DIED ({status})"
         row.verdict = "DIVERGENCE" if row.divergences else kind
-    elif row.executions == 0:
-        row.verdict = "NOTHING RUN"
+    elif row.executions == 0 or row.operations == 0:
+        row.verdict = "NOTHING COMPARED"
     if row.verdict != "ok":
         print(progress.tail(log_path, 40))
         print(f"{target}: {row.verdict}; log in {relative(log_path)}")

@@ -17,6 +17,7 @@ constexpr std::uint64_t kMemoryBytesMax = std::uint64_t{4} << 20;
 
 int run_script(const std::uint8_t* data, std::size_t size, harness::Peers peers) {
   const harness::Bytes bytes(data, data + size);
+  if (!bytes.starts_with(harness::kBytesVersion)) return -1;  // `mapdiff replay` would refuse it.
   const harness::Script script = harness::decode(bytes);
   harness::RunOptions options;
   options.memory_bytes_max = kMemoryBytesMax;

@@ -20,8 +20,9 @@ const mapdiff::peers::Roster& roster() {
     for (const std::string& line : found.absent)
       std::fprintf(stderr, "skipped peer: %s\n", line.c_str());
     if (!error.empty()) std::fprintf(stderr, "MAPDIFF_PEERS: %s\n", error.c_str());
-    if (found.peers.size() < 2) std::exit(2);
-    return found;
+    if (found.peers.size() >= 2) return found;
+    std::fprintf(stderr, "fewer than two peers can take part: nothing to compare\n");
+    std::exit(error.empty() ? 3 : 2);
   }();
   return chosen;
 }

@@ -7,8 +7,6 @@
 namespace mapdiff::harness {
 namespace {
 
-constexpr std::uint8_t kVersion = 1;
-
 // Calls by the low four bits of an operation byte; the spare numbers make common calls commoner.
 constexpr std::array<md_op, 16> kCodes{MD_LOOKUP,
                                        MD_UPDATE,
@@ -283,7 +281,7 @@ void encode_op(const Op& op, const Spec& spec, Writer& output) {
 
 Script decode(std::string_view bytes) {
   Reader input(bytes);
-  input.byte();  // The version; there is only one.
+  input.byte();  // The version, which load_script() and the fuzz targets look at.
   Script script{.spec = decode_spec(input), .create_want = {}, .steps = {}};
   script.steps.reserve(std::min(bytes.size() / 3, kStepsMax));  // About what a common call takes.
   const std::size_t op_bytes = std::size_t{script.spec.key_bytes} + script.spec.value_bytes;
@@ -301,7 +299,7 @@ Script decode(std::string_view bytes) {
 
 Bytes encode(const Script& script) {
   Writer output;
-  output.byte(kVersion);
+  output.byte(kBytesVersion);
   encode_spec(script.spec, output);
   for (const Step& step : script.steps) encode_op(step.op, script.spec, output);
   return output.take();

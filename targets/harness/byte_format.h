@@ -11,6 +11,9 @@
 
 namespace mapdiff::harness {
 
+// The first byte of every encoded script.
+inline constexpr char kBytesVersion = 1;
+
 Script decode(std::string_view bytes);
 Bytes encode(const Script& script);
 

@@ -40,13 +40,13 @@ Bytes random_bytes(Random& random, std::size_t bytes) {
 std::uint32_t random_key_bytes(Random& random) {
   constexpr std::array<std::uint32_t, 12> kUsual{4, 8, 4, 8, 1, 2, 3, 5, 12, 13, 16, 24};
   if (!one_in(random, 4)) return any_of<std::uint32_t>(random, kUsual);
-  return static_cast<std::uint32_t>(1 + below(random, one_in(random, 8) ? 300 : 40));
+  return static_cast<std::uint32_t>(1 + below(random, one_in(random, 8) ? 700 : 40));
 }
 
 std::uint32_t random_value_bytes(Random& random) {
   constexpr std::array<std::uint32_t, 6> kUsual{1, 4, 8, 3, 7, 16};
   if (!one_in(random, 6)) return any_of<std::uint32_t>(random, kUsual);
-  return static_cast<std::uint32_t>(1 + below(random, 130));
+  return static_cast<std::uint32_t>(1 + below(random, one_in(random, 8) ? 1100 : 130));
 }
 
 // Around powers of two, and one: rounding and "full" are there.
@@ -96,7 +96,8 @@ void add_walk(const Spec& spec, Random& random, Op& op) {
 }
 
 void add_elements(const Spec& spec, const std::vector<Bytes>& keys, Random& random, Op& op) {
-  op.count = static_cast<std::uint32_t>(below(random, std::min(spec.entries_max, 12U) + 2));
+  op.count = static_cast<std::uint32_t>(
+      below(random, std::min(spec.entries_max, one_in(random, 16) ? 300U : 12U) + 2));
   for (std::uint32_t i = 0; i < op.count; ++i) {
     op.keys += any_of<Bytes>(random, keys);
     if (takes_value(op.code)) op.values += random_bytes(random, spec.value_bytes);

@@ -15,7 +15,7 @@ constexpr std::string_view kKernel = "kernel";
 bool is_kernel(const Player& player) { return player.plugin().name == kKernel; }
 
 bool has_known_order(const Player& player) {
-  return player.geom().seed_kind == MD_SEED_KNOWN && (player.plugin().caps & MD_CAP_ORDER) != 0;
+  return player.geom().seed_kind != MD_SEED_RANDOM && (player.plugin().caps & MD_CAP_ORDER) != 0;
 }
 
 bool shares_order(const Player& a, const Player& b) {
@@ -99,15 +99,20 @@ class LockStep {
     if (goes_on()) check_seeds();
   }
 
-  // A peer that says which seed it uses must use 0 where the map asks for it; with another one its
-  // order would be called free, and nothing that depends on placement would be compared.
+  // A peer that promises order must use the seed asked for: with another one its order would count
+  // as free, and nothing that depends on placement would be compared.
   void check_seeds() {
-    if ((script_.spec.flags & kMapFlagZeroSeed) == 0) return;
+    const bool is_zero = (script_.spec.flags & kMapFlagZeroSeed) != 0;
+    const std::uint32_t wanted = is_zero ? 0 : script_.spec.seed;
     for (const Seat& seat : seats_) {
       const md_geom& geom = seat.player.geom();
-      if (seat.has_left || geom.seed_kind != MD_SEED_KNOWN || geom.seed == 0) continue;
-      return diverge(Divergence::kCreate, {}, seat.player, "C14",
-                     {"seed", std::to_string(geom.seed), "0"});
+      const bool is_bound =
+          geom.seed_kind == MD_SEED_KNOWN || (is_zero && geom.seed_kind == MD_SEED_RANDOM &&
+                                              (seat.player.plugin().caps & MD_CAP_ORDER) != 0);
+      const bool is_right = geom.seed_kind == MD_SEED_KNOWN && geom.seed == wanted;
+      if (seat.has_left || !is_bound || is_right) continue;
+      return diverge(Divergence::kCreate, {}, seat.player, is_zero ? "C14" : "seed",
+                     {"seed", std::to_string(geom.seed), std::to_string(wanted)});
     }
   }
 

@@ -1,6 +1,7 @@
 #include "targets/harness/minimize.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 #include <vector>
 
@@ -15,7 +16,7 @@ class Minimizer {
   Minimized run() {
     drop_stated_results();
     bool is_smaller = true;
-    while (is_smaller && tries_ < tries_max_) {
+    while (is_smaller && !is_over()) {
       is_smaller = drop_steps();
       is_smaller |= simplify_steps();
       is_smaller |= simplify_map();
@@ -25,8 +26,15 @@ class Minimizer {
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::seconds kTimeMax{10};
+
+  [[nodiscard]] bool is_over() const {
+    return tries_ >= tries_max_ || Clock::now() - start_ > kTimeMax;
+  }
+
   bool keep_if_same(Script candidate) {
-    if (candidate == best_ || tries_ >= tries_max_) return false;
+    if (candidate == best_ || is_over()) return false;
     ++tries_;
     if (judge_(candidate) != signature_) return false;
     best_ = std::move(candidate);
@@ -196,6 +204,7 @@ class Minimizer {
   std::string signature_;
   std::size_t tries_max_;
   std::size_t tries_ = 0;
+  Clock::time_point start_ = Clock::now();
 };
 
 }  // namespace

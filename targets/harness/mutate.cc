@@ -33,7 +33,10 @@ std::vector<Bytes> keys_of(const Script& script, Random& random) {
 std::vector<Bytes> live_keys(const Script& script) {
   std::vector<Bytes> live;
   for (const Step& step : script.steps) {
-    if (step.op.code == MD_UPDATE && !step.op.keys.empty()) live.push_back(step.op.keys);
+    const bool adds = takes_value(step.op.code) && step.op.flags != 2;
+    for (std::size_t at = 0; adds && at < step.op.keys.size(); at += script.spec.key_bytes) {
+      live.push_back(step.op.keys.substr(at, script.spec.key_bytes));
+    }
     if (step.op.code == MD_DELETE || step.op.code == MD_LOOKUP_AND_DELETE) {
       std::erase(live, step.op.keys);
     }
@@ -76,9 +79,9 @@ void swap_calls(Script& script, Random& random) {
 void replace_argument(Script& script, Random& random) {
   Op& op = script.steps[any_step(script, random)].op;
   const Op other = random_op(script.spec, keys_of(script, random), random);
-  switch (below(random, 8)) {
+  switch (below(random, 11)) {
     case 0:
-      op.flags = below(random, 9);
+      op.flags = one_in(random, 4) ? random() : below(random, 9);
       break;
     case 1:
       op.count = other.count;
@@ -98,6 +101,15 @@ void replace_argument(Script& script, Random& random) {
       break;
     case 6:
       op.values = other.values;
+      break;
+    case 7:
+      op.key_from = static_cast<KeyFrom>(below(random, 3));
+      break;
+    case 8:
+      op.keys_are_null = !op.keys_are_null;
+      break;
+    case 9:
+      op.batch_flags = below(random, 3);
       break;
     default:
       op.value_is_null = !op.value_is_null;
@@ -126,7 +138,7 @@ void use_live_key(Script& script, Random& random) {
 void change_map(Script& script, Random& random) {
   const Spec from = script.spec;
   const Spec fresh = random_spec(random);
-  switch (below(random, 4)) {
+  switch (below(random, 5)) {
     case 0:
       script.spec.entries_max = fresh.entries_max;
       break;
@@ -134,6 +146,9 @@ void change_map(Script& script, Random& random) {
       script.spec.flags = fresh.flags;
       break;
     case 2:
+      script.spec.seed = static_cast<std::uint32_t>(random());
+      break;
+    case 3:
       script.spec.value_bytes = fresh.value_bytes;
       break;
     default:

@@ -39,7 +39,7 @@ std::string test_name(const std::string& signature) {
 std::string ready_test(const std::string& signature, const std::string& ops) {
   return "TEST(Regression, " + test_name(signature) +
          ") {\n  EXPECT_EQ(harness::disagreement(R\"ops(\n" + ops +
-         ")ops\", test_peers()), \"\");\n}\n";
+         ")ops\", peers::test_peers()), \"\");\n}\n";
 }
 
 }  // namespace

@@ -46,7 +46,10 @@ std::variant<Script, InputError> load_script(const std::string& path) {
   auto content = read_file(path);
   if (auto* const error = std::get_if<InputError>(&content)) return std::move(*error);
   const Bytes& bytes = std::get<Bytes>(content);
-  if (fs::path(path).extension() != kTextExtension) return decode(bytes);
+  if (fs::path(path).extension() != kTextExtension) {
+    if (bytes.starts_with(kBytesVersion)) return decode(bytes);
+    return InputError{path + ": expected *.ops text, or bytes that start with version 1"};
+  }
   auto parsed = parse(bytes);
   if (auto* const error = std::get_if<ParseError>(&parsed)) return InputError{error->text(path)};
   return std::move(std::get<Script>(parsed));
@@ -55,18 +58,20 @@ std::variant<Script, InputError> load_script(const std::string& path) {
 std::variant<std::vector<std::string>, InputError> expand_paths(
     const std::vector<std::string>& paths) {
   std::vector<std::string> files;
-  for (const std::string& path : paths) {
-    std::error_code error;
-    const fs::file_status status = fs::status(path, error);
-    if (!fs::exists(status)) return InputError{path + ": no such file or folder"};
-    if (!fs::is_directory(status)) {
-      files.push_back(path);
-      continue;
+  for (const std::string& path : paths) try {
+      std::error_code error;
+      const fs::file_status status = fs::status(path, error);
+      if (!fs::exists(status)) return InputError{path + ": no such file or folder"};
+      if (!fs::is_directory(status)) {
+        files.push_back(path);
+        continue;
+      }
+      std::vector<std::string> below = scripts_below(path);
+      if (below.empty()) return InputError{path + ": no script below this folder; expected *.ops"};
+      std::ranges::move(below, std::back_inserter(files));
+    } catch (const fs::filesystem_error& error) {
+      return InputError{path + ": cannot be searched: " + error.code().message()};
     }
-    std::vector<std::string> below = scripts_below(path);
-    if (below.empty()) return InputError{path + ": no script below this folder; expected *.ops"};
-    std::ranges::move(below, std::back_inserter(files));
-  }
   return files;
 }
 

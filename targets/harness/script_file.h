@@ -1,4 +1,5 @@
-// targets/harness/script_file.h - scripts in files: `.ops` is text, any other name is bytes.
+// targets/harness/script_file.h - scripts in files: `.ops` is text, any other name is bytes
+// of version 1.
 #pragma once
 #include <string>
 #include <string_view>

@@ -129,7 +129,7 @@ class OpLine {
     Given given;
     while (!line_.at_end() && line_.peek().text != "=") {
       const Word word = line_.word("an argument");
-      given.add(line_, word);
+      given.add(line_, is_update_flag(word) ? Word{"flags", word.column} : word);
       if (!option(word)) line_.fail(word, "an argument of " + name() + " or '='");
       check_normal(word);
     }
@@ -152,7 +152,8 @@ class OpLine {
     } else if (word.text == "value=-" && op_.code != MD_UPDATE) {
       op_.value_is_null = true;
     } else {
-      return op_.code == MD_UPDATE && update_flag(word);
+      if (!is_update_flag(word)) return false;
+      op_.flags = read_flags(line_, word, element_flag_names());
     }
     return true;
   }
@@ -180,12 +181,11 @@ class OpLine {
     return true;
   }
 
-  bool update_flag(const Word& word) {
+  // `noexist` after an update is short for flags=noexist.
+  [[nodiscard]] bool is_update_flag(const Word& word) const {
     const auto names = element_flag_names();
-    const auto found = std::ranges::find(names, word.text, &FlagName::name);
-    if (found == names.end()) return false;
-    op_.flags |= found->value;
-    return true;
+    return op_.code == MD_UPDATE &&
+           std::ranges::find(names, word.text, &FlagName::name) != names.end();
   }
 
   void cursor_in(const Word& word) {

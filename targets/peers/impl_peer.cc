@@ -6,6 +6,7 @@
 
 #include "impl/map/hash_map.h"
 #include "targets/peers/peers.h"
+#include "targets/peers/whole_peer.h"
 
 struct md_map {
   std::unique_ptr<mapdiff::impl::HashMap> map;
@@ -20,8 +21,6 @@ using impl::HashMap;
 const std::byte* in(const void* bytes) { return static_cast<const std::byte*>(bytes); }
 std::byte* out(void* bytes) { return static_cast<std::byte*>(bytes); }
 
-int init(const md_host* /*host*/) { return 0; }
-
 int create(const md_attr* attr, md_map** map, md_geom* geom) {
   const impl::MapAttributes attributes{.key_bytes = attr->key_size,
                                        .value_bytes = attr->value_size,
@@ -33,18 +32,7 @@ int create(const md_attr* attr, md_map** map, md_geom* geom) {
   auto made = std::make_unique<md_map>();
   const int status = HashMap::create(attributes, made->map);
   if (status != 0) return status;
-  *geom = {.size = sizeof *geom,
-           .seed_kind = MD_SEED_KNOWN,
-           .seed = made->map->hasher().seed(),
-           .batch_cursor_kind = MD_CURSOR_BUCKET,
-           .batch_cursor_size = sizeof(std::uint32_t),
-           .key_align = 1,
-           .value_align = 1,
-           .reserved = 0,
-           .n_buckets = made->map->bucket_count(),
-           .capacity_min = attr->max_entries,
-           .capacity_max = attr->max_entries,
-           .rule = nullptr};
+  *geom = whole_geom(*attr, MD_SEED_KNOWN, made->map->hasher().seed());
   *map = made.release();
   return 0;
 }
@@ -113,22 +101,15 @@ int audit(md_map* map, char* text, std::size_t text_bytes) {
 }  // namespace
 
 const md_plugin& impl_peer() {
-  static const md_plugin peer{.size = sizeof(md_plugin),
-                              .abi = MD_ABI,
-                              .name = "impl",
-                              .version = "chained",
-                              .caps = MD_CAP_ERRNO | MD_CAP_NULLPTR | MD_CAP_UNTOUCHED |
-                                      MD_CAP_FLAGS | MD_CAP_CAPACITY | MD_CAP_ORDER | MD_CAP_FORK,
-                              .ops = {MD_BIT(MD_OPS) - 1},
-                              .threads = MD_SERIAL,
-                              .deviations_count = 0,
-                              .deviations = nullptr,
-                              .init = init,
-                              .create = create,
-                              .destroy = destroy,
-                              .call = call,
-                              .hash = hash,
-                              .audit = audit};
+  static const md_plugin peer = [] {
+    md_plugin whole = whole_peer("impl", "chained");
+    whole.create = create;
+    whole.destroy = destroy;
+    whole.call = call;
+    whole.hash = hash;
+    whole.audit = audit;
+    return whole;
+  }();
   return peer;
 }
 

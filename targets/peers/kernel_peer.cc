@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "targets/peers/peers.h"
+#include "targets/peers/whole_peer.h"
 
 struct md_map {
   int fd;
@@ -46,18 +47,7 @@ int create(const md_attr* attr, md_map** map, md_geom* geom) {
   const int fd = create_fd(*attr);
   if (fd < 0) return fd;
   const bool is_zero_seed = (attr->map_flags & BPF_F_ZERO_SEED) != 0;
-  *geom = {.size = sizeof *geom,
-           .seed_kind = is_zero_seed ? MD_SEED_KNOWN : MD_SEED_RANDOM,
-           .seed = 0,
-           .batch_cursor_kind = MD_CURSOR_BUCKET,
-           .batch_cursor_size = sizeof(std::uint32_t),
-           .key_align = 1,
-           .value_align = 1,
-           .reserved = 0,
-           .n_buckets = std::bit_ceil(std::uint64_t{attr->max_entries}),
-           .capacity_min = attr->max_entries,
-           .capacity_max = attr->max_entries,
-           .rule = nullptr};
+  *geom = whole_geom(*attr, is_zero_seed ? MD_SEED_KNOWN : MD_SEED_RANDOM, 0);
   *map = new md_map{fd};
   return 0;
 }
@@ -142,22 +132,15 @@ int call(md_map* map, md_call* call) {
 }  // namespace
 
 const md_plugin& kernel_peer() {
-  static const md_plugin peer{.size = sizeof(md_plugin),
-                              .abi = MD_ABI,
-                              .name = "kernel",
-                              .version = "running",
-                              .caps = MD_CAP_ERRNO | MD_CAP_NULLPTR | MD_CAP_UNTOUCHED |
-                                      MD_CAP_FLAGS | MD_CAP_CAPACITY | MD_CAP_ORDER | MD_CAP_FORK,
-                              .ops = {MD_BIT(MD_OPS) - 1},
-                              .threads = MD_THREADED,
-                              .deviations_count = 0,
-                              .deviations = nullptr,
-                              .init = init,
-                              .create = create,
-                              .destroy = destroy,
-                              .call = call,
-                              .hash = nullptr,
-                              .audit = nullptr};
+  static const md_plugin peer = [] {
+    md_plugin whole = whole_peer("kernel", "running");
+    whole.threads = MD_THREADED;
+    whole.init = init;
+    whole.create = create;
+    whole.destroy = destroy;
+    whole.call = call;
+    return whole;
+  }();
   return peer;
 }
 

@@ -6,9 +6,11 @@
  * end; nobody reads beyond the smaller of both sizes. Nothing may throw or unwind through these
  * functions.
  *
- * Units:   key_size, value_size and capacities in bytes; counts in elements; statuses are 0 or
- * -errno. Threads: calls on one map are serial unless md_plugin.threads says more. Source:  the
- * bpf(2) map commands; what each answers is oracle/README.md.
+ * Units:   key_size, value_size, capacities in bytes; counts in elements; statuses are 0 or -errno.
+ *
+ * Threads: calls on one map are serial unless md_plugin.threads says more.
+ *
+ * Source:  the bpf(2) map commands; what each answers is oracle/README.md.
  */
 #ifndef MAPDIFF_PLUGIN_H
 #define MAPDIFF_PLUGIN_H
@@ -63,7 +65,8 @@ enum md_result {
 
 enum md_seed {
   MD_SEED_RANDOM = 0, /* unknown to the host: walk order is free */
-  MD_SEED_KNOWN = 1   /* md_geom.seed decides bucket placement */
+  MD_SEED_KNOWN = 1,  /* the one asked for: 0 with BPF_F_ZERO_SEED, else md_attr.seed */
+  MD_SEED_FIXED = 2   /* md_geom.seed, whatever was asked for */
 };
 enum md_threads { MD_SERIAL = 0, MD_ONE_WRITER = 1, MD_THREADED = 2 };
 enum md_cursor {

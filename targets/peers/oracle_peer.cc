@@ -6,6 +6,7 @@
 #include "oracle/lookup3.h"
 #include "oracle/map_oracle.h"
 #include "targets/peers/peers.h"
+#include "targets/peers/whole_peer.h"
 
 struct md_map {
   mapdiff::oracle::MapRequest request;
@@ -41,8 +42,6 @@ class Argument {
   Bytes text_;
 };
 
-int init(const md_host* /*host*/) { return 0; }
-
 int create(const md_attr* attr, md_map** map, md_geom* geom) {
   const oracle::MapRequest request{.key_bytes = attr->key_size,
                                    .value_bytes = attr->value_size,
@@ -54,18 +53,8 @@ int create(const md_attr* attr, md_map** map, md_geom* geom) {
   const Answer answer = oracle::check_create(request);
   geom->rule = answer.rule;
   if (answer.status != 0) return answer.status;
-  *geom = {.size = sizeof *geom,
-           .seed_kind = MD_SEED_KNOWN,
-           .seed = (attr->map_flags & kZeroSeed) != 0 ? 0 : attr->seed,
-           .batch_cursor_kind = MD_CURSOR_BUCKET,
-           .batch_cursor_size = sizeof(std::uint32_t),
-           .key_align = 1,
-           .value_align = 1,
-           .reserved = 0,
-           .n_buckets = oracle::bucket_count(attr->max_entries),
-           .capacity_min = attr->max_entries,
-           .capacity_max = attr->max_entries,
-           .rule = answer.rule};
+  *geom = whole_geom(*attr, MD_SEED_KNOWN, (attr->map_flags & kZeroSeed) != 0 ? 0 : attr->seed);
+  geom->rule = answer.rule;
   *map = new md_map{request, oracle::MapOracle(request)};
   return 0;
 }
@@ -142,22 +131,14 @@ int hash(md_map* map, const void* key, std::uint64_t* hash) {
 }  // namespace
 
 const md_plugin& oracle_peer() {
-  static const md_plugin peer{.size = sizeof(md_plugin),
-                              .abi = MD_ABI,
-                              .name = "oracle",
-                              .version = "contract 6.18",
-                              .caps = MD_CAP_ERRNO | MD_CAP_NULLPTR | MD_CAP_UNTOUCHED |
-                                      MD_CAP_FLAGS | MD_CAP_CAPACITY | MD_CAP_ORDER | MD_CAP_FORK,
-                              .ops = {MD_BIT(MD_OPS) - 1},
-                              .threads = MD_SERIAL,
-                              .deviations_count = 0,
-                              .deviations = nullptr,
-                              .init = init,
-                              .create = create,
-                              .destroy = destroy,
-                              .call = call,
-                              .hash = hash,
-                              .audit = nullptr};
+  static const md_plugin peer = [] {
+    md_plugin whole = whole_peer("oracle", "contract 6.18");
+    whole.create = create;
+    whole.destroy = destroy;
+    whole.call = call;
+    whole.hash = hash;
+    return whole;
+  }();
   return peer;
 }
 

@@ -53,6 +53,10 @@ Roster pick_peers(std::string_view names, std::string& error) {
       error = "unknown peer '" + std::string(name) + "'; there are " + known_names();
       return {};
     }
+    if (std::ranges::find(roster.peers, peer) != roster.peers.end()) {
+      error = "peer '" + std::string(name) + "' is named twice";
+      return {};
+    }
     add(*peer, roster);
     at = comma + 1;
   }

@@ -1,6 +1,7 @@
 // targets/tool/commands.h - the subcommands of `mapdiff`; each returns the exit status.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,9 @@ bool read_options(int argc, char** argv, Options& options);
 
 // One line on stderr; returns kBadInput.
 int bad_input(const std::string& line);
+
+// The script of a subcommand that takes one file; nothing, and a line on stderr, if there is none.
+std::optional<harness::Script> load_one(const Options& options, const std::string& subcommand);
 
 // The peers of --peers that can take part. Those that cannot are printed, one line each; an unknown
 // name, or nobody to compare with, is a mistake: `status` is set and the roster is empty.

@@ -1,9 +1,7 @@
 // mapdiff explain FILE - every answer of every peer, call by call.
 #include <cstdio>
-#include <variant>
 
 #include "targets/harness/report.h"
-#include "targets/harness/script_file.h"
 #include "targets/harness/text_format.h"
 #include "targets/tool/commands.h"
 
@@ -31,20 +29,16 @@ void print_answers(const Script& script, const harness::RunResult& result) {
 }  // namespace
 
 int explain(const Options& options) {
-  if (options.paths.size() != 1) return bad_input("explain: expected one file");
-  const auto loaded = harness::load_script(options.paths[0]);
-  if (const auto* const error = std::get_if<harness::InputError>(&loaded)) {
-    return bad_input(error->message);
-  }
+  const auto script = load_one(options, "explain");
+  if (!script) return kBadInput;
   int status = kAgree;
   const peers::Roster roster = choose_peers(options, status);
   if (status != kAgree) return status;
-  const Script& script = std::get<Script>(loaded);
   harness::RunOptions run_options;
   run_options.keeps_answers = true;
-  const harness::RunResult result = run_in_lock_step(script, roster.peers, run_options);
-  print_answers(script, result);
-  if (result.divergence) std::printf("%s", describe(script, *result.divergence).c_str());
+  const harness::RunResult result = run_in_lock_step(*script, roster.peers, run_options);
+  print_answers(*script, result);
+  if (result.divergence) std::printf("%s", describe(*script, *result.divergence).c_str());
   return finish(1, result.counters);
 }
 

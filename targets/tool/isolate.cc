@@ -10,11 +10,9 @@
 namespace mapdiff::tool {
 namespace {
 
-constexpr unsigned kSecondsMax = 10;
-
 [[noreturn]] void child(int pipe, const harness::Script& script, harness::Peers peers,
-                        bool shows_messages) {
-  alarm(kSecondsMax);
+                        unsigned seconds_max, bool shows_messages) {
+  alarm(seconds_max);
   if (!shows_messages) {
     const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
     dup2(null, STDERR_FILENO);
@@ -39,18 +37,18 @@ std::string read_all(int pipe) {
 }  // namespace
 
 std::string isolated_signature(const harness::Script& script, harness::Peers peers,
-                               bool shows_messages) {
+                               unsigned seconds_max, bool shows_messages) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return "exit:status:pipe:-";
   const pid_t pid = fork();
-  if (pid == 0) child(ends[1], script, peers, shows_messages);
+  if (pid == 0) child(ends[1], script, peers, seconds_max, shows_messages);
   close(ends[1]);
   std::string signature = read_all(ends[0]);
   close(ends[0]);
   int status = 0;
   waitpid(pid, &status, 0);
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
-    return "hang:seconds:" + std::to_string(kSecondsMax) + ":-";
+    return "hang:-:-:-";
   }
   if (WIFSIGNALED(status)) return "crash:signal:" + std::to_string(WTERMSIG(status)) + ":-";
   if (WEXITSTATUS(status) != 0) return "exit:status:" + std::to_string(WEXITSTATUS(status)) + ":-";

@@ -8,11 +8,11 @@
 
 namespace mapdiff::tool {
 
-// "" if all agree, the divergence's signature, "crash:signal:N:-", "hang:seconds:N:-" or, when the
-// child ended otherwise (a sanitizer's report), "exit:status:N:-". The child's own messages are
-// dropped unless `shows_messages`.
+// "" if all agree, the divergence's signature, "crash:signal:N:-", "hang:-:-:-" after seconds_max
+// or, when the child ended otherwise (a sanitizer's report), "exit:status:N:-". The child's own
+// messages are dropped unless `shows_messages`.
 std::string isolated_signature(const harness::Script& script, harness::Peers peers,
-                               bool shows_messages = false);
+                               unsigned seconds_max, bool shows_messages = false);
 
 // True if the signature is not a divergence, but the end of the child.
 bool is_crash(const std::string& signature);

@@ -4,10 +4,8 @@
 
 #include <cstdio>
 #include <fstream>
-#include <variant>
 
 #include "targets/harness/report.h"
-#include "targets/harness/script_file.h"
 #include "targets/harness/text_format.h"
 #include "targets/tool/commands.h"
 #include "targets/tool/isolate.h"
@@ -19,12 +17,14 @@ using harness::Script;
 
 // Children are slow (milliseconds), so crashes get fewer tries.
 constexpr std::size_t kIsolatedTriesMax = 3000;
+constexpr unsigned kSecondsMax = 60;
+constexpr unsigned kCandidateSecondsMax = 2;
 
 harness::Minimized minimize_script(const Script& script, const std::string& signature,
                                    harness::Peers peers) {
   if (!is_crash(signature)) return harness::minimize(script, harness::lock_step_judge(peers));
   const harness::Judge judge = [peers](const Script& candidate) {
-    return isolated_signature(candidate, peers);
+    return isolated_signature(candidate, peers, kCandidateSecondsMax);
   };
   return harness::minimize(script, judge, kIsolatedTriesMax);
 }
@@ -44,21 +44,17 @@ int save(const Options& options, const std::string& ops) {
 }  // namespace
 
 int minimize(const Options& options) {
-  if (options.paths.size() != 1) return bad_input("minimize: expected one file");
-  const auto loaded = harness::load_script(options.paths[0]);
-  if (const auto* const error = std::get_if<harness::InputError>(&loaded)) {
-    return bad_input(error->message);
-  }
+  const auto script = load_one(options, "minimize");
+  if (!script) return kBadInput;
   int status = kAgree;
   const peers::Roster roster = choose_peers(options, status);
   if (status != kAgree) return status;
-  const Script& script = std::get<Script>(loaded);
-  const std::string signature = isolated_signature(script, roster.peers);
+  const std::string signature = isolated_signature(*script, roster.peers, kSecondsMax);
   if (signature.empty()) {
     std::printf("%s: all peers agree; nothing to minimise\n", options.paths[0].c_str());
     return kAgree;
   }
-  const harness::Minimized small = minimize_script(script, signature, roster.peers);
+  const harness::Minimized small = minimize_script(*script, signature, roster.peers);
   const bool can_state = !is_crash(signature) && !signature.ends_with(":stated");
   const Script stated = can_state ? with_results(small.script, roster.peers) : small.script;
   const int saved = save(options, "# " + signature + "\n" + print(stated));

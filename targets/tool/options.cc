@@ -4,7 +4,10 @@
 #include <charconv>
 #include <cstdio>
 #include <string_view>
+#include <utility>
+#include <variant>
 
+#include "targets/harness/script_file.h"
 #include "targets/tool/commands.h"
 
 namespace mapdiff::tool {
@@ -64,6 +67,19 @@ bool read_options(int argc, char** argv, Options& options) {
 int bad_input(const std::string& line) {
   std::fprintf(stderr, "mapdiff: %s\n", line.c_str());
   return kBadInput;
+}
+
+std::optional<harness::Script> load_one(const Options& options, const std::string& subcommand) {
+  if (options.paths.size() != 1) {
+    bad_input(subcommand + ": expected one file");
+    return std::nullopt;
+  }
+  auto loaded = harness::load_script(options.paths[0]);
+  if (const auto* const error = std::get_if<harness::InputError>(&loaded)) {
+    bad_input(error->message);
+    return std::nullopt;
+  }
+  return std::move(std::get<harness::Script>(loaded));
 }
 
 peers::Roster choose_peers(const Options& options, int& status) {

@@ -25,6 +25,8 @@ struct Loaded {
 };
 
 constexpr std::size_t kCrashTriesMax = 300;  // `mapdiff minimize` tries harder.
+constexpr unsigned kSecondsMax = 60;         // A script that takes longer hangs.
+constexpr unsigned kCandidateSecondsMax = 2;
 
 // All scripts, before any is run: a corrupt file must not cost the results of the others.
 bool load(const Options& options, std::vector<Loaded>& scripts) {
@@ -46,17 +48,21 @@ bool load(const Options& options, std::vector<Loaded>& scripts) {
   return is_good;
 }
 
-// A crash must name its file and not cost the results of the others: the first run is in a child.
+// A crash or hang must name its file at once and not cost the results of the others: the first run
+// is in a child.
 bool survives(const Loaded& loaded, harness::Peers peers) {
-  const std::string signature = isolated_signature(loaded.script, peers, true);
+  const std::string signature = isolated_signature(loaded.script, peers, kSecondsMax, true);
   if (!is_crash(signature)) return true;
+  std::printf("%s: %s\n  the smallest script: mapdiff minimize %s\n", loaded.path.c_str(),
+              signature.c_str(), loaded.path.c_str());
+  std::fflush(stdout);
+  if (signature.starts_with("hang:")) return false;  // Each try would take as long.
   const harness::Judge judge = [peers](const Script& candidate) {
-    return isolated_signature(candidate, peers);
+    return isolated_signature(candidate, peers, kCandidateSecondsMax);
   };
   const harness::Minimized small = harness::minimize(loaded.script, judge, kCrashTriesMax);
-  std::printf("%s: %s\n%sminimised operations=%zu (from %zu)\n", loaded.path.c_str(),
-              signature.c_str(), print(small.script).c_str(), small.script.steps.size(),
-              loaded.script.steps.size());
+  std::printf("%sminimised operations=%zu (from %zu)\n", print(small.script).c_str(),
+              small.script.steps.size(), loaded.script.steps.size());
   return false;
 }
 

@@ -64,7 +64,7 @@ TEST(RandomSeed, another_order_is_no_difference_for_a_peer_that_names_its_other_
   md_plugin peer = liar();
   peer.create = [](const md_attr* attr, md_map** map, md_geom* geom) {
     const int status = create_with_other_seed(attr, map, geom);
-    if (status == 0) geom->seed_kind = MD_SEED_KNOWN;
+    if (status == 0) geom->seed_kind = MD_SEED_FIXED;
     return status;
   };
   EXPECT_EQ(signature_of(run_after_updates(peer, "lookup_batch in=- count=8\n")), "none");

@@ -68,6 +68,8 @@ const std::vector<Refused> kCalls{
     {"lookup 6162 =", "f:2:14: expected a status (0 or an errno name), found the end of the line"},
     {"lookup 6162 = ENOTHERE", "f:2:15: expected a status (0 or an errno name), found 'ENOTHERE'"},
     {"update 6162", "f:2:12: expected a value, found the end of the line"},
+    {"update 6162 63 noexist flags=0", "f:2:24: expected each argument once, found 'flags=0'"},
+    {"update 6162 63 noexist exist", "f:2:24: expected each argument once, found 'flags'"},
     {"update 6162 63 maybe", "f:2:16: expected an argument of update or '=', found 'maybe'"},
     {"update 6162 63 = 0 63", "f:2:20: expected no more results, found '63'"},
     {"delete 6162 value=-", "f:2:13: expected only arguments that delete has, found 'value=-'"},

@@ -1,0 +1,41 @@
+#include "targets/peers/whole_peer.h"
+
+#include <bit>
+
+namespace mapdiff::peers {
+
+md_plugin whole_peer(const char* name, const char* version) {
+  return {.size = sizeof(md_plugin),
+          .abi = MD_ABI,
+          .name = name,
+          .version = version,
+          .caps = MD_CAP_ERRNO | MD_CAP_NULLPTR | MD_CAP_UNTOUCHED | MD_CAP_FLAGS |
+                  MD_CAP_CAPACITY | MD_CAP_ORDER | MD_CAP_FORK,
+          .ops = {MD_BIT(MD_OPS) - 1},
+          .threads = MD_SERIAL,
+          .deviations_count = 0,
+          .deviations = nullptr,
+          .init = [](const md_host*) { return 0; },
+          .create = nullptr,
+          .destroy = nullptr,
+          .call = nullptr,
+          .hash = nullptr,
+          .audit = nullptr};
+}
+
+md_geom whole_geom(const md_attr& attr, md_seed seed_kind, std::uint32_t seed) {
+  return {.size = sizeof(md_geom),
+          .seed_kind = static_cast<std::uint32_t>(seed_kind),
+          .seed = seed,
+          .batch_cursor_kind = MD_CURSOR_BUCKET,
+          .batch_cursor_size = sizeof(std::uint32_t),
+          .key_align = 1,
+          .value_align = 1,
+          .reserved = 0,
+          .n_buckets = std::bit_ceil(std::uint64_t{attr.max_entries}),
+          .capacity_min = attr.max_entries,
+          .capacity_max = attr.max_entries,
+          .rule = nullptr};
+}
+
+}  // namespace mapdiff::peers
