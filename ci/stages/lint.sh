@@ -18,7 +18,10 @@ print(*sorted(p for p in paths if p.startswith(("impl/", "oracle/", "targets/"))
 END
 )
 [[ -n "${files[*]}" ]] || die "lint: no file found"
-printf '%s\0' "${files[@]}" |
-  xargs -0 -n 2 -P "${JOBS}" clang-tidy-16 --quiet -p build/dev-clang 2> build/lint.log ||
-  { grep -v ' generated\.$' build/lint.log >&2 || true; die "lint: clang-tidy has findings"; }
+: > build/lint.log
+# shellcheck disable=SC2016  # The inner shell expands "$1".
+printf '%s\0' "${files[@]}" | xargs -0 -n 1 -P "${JOBS}" bash -c '
+  clang-tidy-16 --quiet -p build/dev-clang "$1" 2>> build/lint.log && exit
+  echo "lint: $1: clang-tidy exit $?"; exit 1' lint ||
+  { grep -v " generated\.$" build/lint.log || true; die "lint: clang-tidy has findings"; }
 say "lint: ${#files[@]} files, ${#scripts[@]} scripts"
