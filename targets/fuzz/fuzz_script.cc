@@ -11,7 +11,7 @@ namespace mapdiff::fuzz {
 namespace {
 
 // Larger maps are correct input, but cost more than the executions that they take the place of.
-constexpr std::uint64_t kMemoryBytesMax = std::uint64_t{4} << 20;
+constexpr std::uint64_t kMemoryBytesMax = std::uint64_t{256} << 10;
 
 }  // namespace
 
