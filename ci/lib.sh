@@ -45,7 +45,7 @@ build_fuzz_programs() {
   configure_and_build fuzz "${programs[@]}"
 }
 
-# Property tests draw from the commit: a CI job can be repeated, and the next commit looks elsewhere.
+# Property tests draw from the commit: a CI job can be repeated, the next commit looks elsewhere.
 # A seed of RC_PARAMS goes before it; `RC_PARAMS= ci/run.sh test` draws at random.
 property_seed() {
   local commit

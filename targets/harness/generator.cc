@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <span>
 
 namespace mapdiff::harness {
@@ -89,8 +88,7 @@ void add_walk(const Spec& spec, Random& random, Op& op) {
   }
   op.count = static_cast<std::uint32_t>(below(random, std::uint64_t{spec.entries_max} + 2));
   op.cursor_from = static_cast<CursorFrom>(below(random, 3));
-  const std::uint64_t buckets = std::bit_ceil(std::uint64_t{spec.entries_max});
-  op.cursor = static_cast<std::uint32_t>(below(random, buckets + 2));
+  op.cursor = static_cast<std::uint32_t>(below(random, bucket_count(spec) + 2));
   if (one_in(random, 4)) op.out_to = OutTo::kSame;
   if (one_in(random, 100)) op.count = 0xffffffff;
 }

@@ -103,7 +103,7 @@ class LockStep {
   // as free, and nothing that depends on placement would be compared.
   void check_seeds() {
     const bool is_zero = (script_.spec.flags & kMapFlagZeroSeed) != 0;
-    const std::uint32_t wanted = is_zero ? 0 : script_.spec.seed;
+    const std::uint32_t wanted = placing_seed(script_.spec);
     for (const Seat& seat : seats_) {
       const md_geom& geom = seat.player.geom();
       const bool is_bound =

@@ -157,25 +157,15 @@ class Minimizer {
   // Every key of the script, once, in order of appearance.
   [[nodiscard]] std::vector<Bytes> distinct_keys() const {
     std::vector<Bytes> keys;
-    const std::uint32_t key_bytes = best_.spec.key_bytes;
-    for (const Step& step : best_.steps) {
-      for (std::size_t at = 0; key_bytes != 0 && at < step.op.keys.size(); at += key_bytes) {
-        const Bytes key = step.op.keys.substr(at, key_bytes);
-        if (std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
-      }
+    for (const Bytes& key : all_keys(best_)) {
+      if (std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
     }
     return keys;
   }
 
   bool replace_key(const Bytes& from, const Bytes& to) {
     Script candidate = best_;
-    for (Step& step : candidate.steps) {
-      for (std::size_t at = 0; at < step.op.keys.size(); at += from.size()) {
-        if (step.op.keys.compare(at, from.size(), from) == 0) {
-          step.op.keys.replace(at, from.size(), to);
-        }
-      }
-    }
+    rename_key(candidate, from, to);
     return keep_if_same(std::move(candidate));
   }
 

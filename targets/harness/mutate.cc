@@ -1,8 +1,6 @@
 #include "targets/harness/mutate.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <utility>
 #include <vector>
 
@@ -19,13 +17,7 @@ bool is_too_large(const Spec& spec) {
 
 // Keys that the script uses; a few of the generator's if it uses none.
 std::vector<Bytes> keys_of(const Script& script, Random& random) {
-  std::vector<Bytes> keys;
-  const std::uint32_t key_bytes = script.spec.key_bytes;
-  for (const Step& step : script.steps) {
-    for (std::size_t at = 0; key_bytes != 0 && at < step.op.keys.size(); at += key_bytes) {
-      keys.push_back(step.op.keys.substr(at, key_bytes));
-    }
-  }
+  std::vector<Bytes> keys = all_keys(script);
   return keys.empty() ? random_keys(script.spec, random) : keys;
 }
 
@@ -158,16 +150,6 @@ void change_map(Script& script, Random& random) {
   for (Step& step : script.steps) refit(step.op, from, script.spec);
 }
 
-void rename_key(Script& script, const Bytes& from, const Bytes& to) {
-  for (Step& step : script.steps) {
-    for (std::size_t i = 0; i < step.op.keys.size(); i += from.size()) {
-      if (step.op.keys.compare(i, from.size(), from) == 0) {
-        step.op.keys.replace(i, from.size(), to);
-      }
-    }
-  }
-}
-
 void crowd(Script& script, KeyHash hash, Random& random) {
   crowd_keys(script, hash, 2 + below(random, 7), random);
 }
@@ -229,10 +211,10 @@ Script cross(const Script& a, const Script& b, Random& random) {
 
 void crowd_keys(Script& script, KeyHash hash, std::size_t keys_max, Random& random) {
   const Spec& spec = script.spec;
-  const std::uint64_t buckets = std::bit_ceil(std::uint64_t{spec.entries_max});
+  const std::uint64_t buckets = bucket_count(spec);
   const std::vector<Bytes> keys = keys_of(script, random);
   if (buckets > kCrowdedBucketsMax || spec.key_bytes == 0) return;
-  const std::uint32_t seed = (spec.flags & kMapFlagZeroSeed) != 0 ? 0 : spec.seed;
+  const std::uint32_t seed = placing_seed(spec);
   const std::uint64_t bucket = hash(keys[below(random, keys.size())], seed) % buckets;
   std::uint64_t number = below(random, 64);
   for (std::size_t i = 0; i < keys_max; ++i) {

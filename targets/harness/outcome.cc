@@ -16,11 +16,14 @@ bool is_unwritten(const Bytes& buffer) {
   return std::ranges::all_of(buffer, [](char byte) { return byte == kUnwritten; });
 }
 
-std::string number_or_untouched(const Bytes& cursor) {
-  if (is_unwritten(cursor)) return "untouched";
+std::uint32_t bucket_number(const Bytes& cursor) {
   std::uint32_t number = 0;
   std::memcpy(&number, cursor.data(), std::min(cursor.size(), sizeof number));
-  return std::to_string(number);
+  return number;
+}
+
+std::string number_or_untouched(const Bytes& cursor) {
+  return is_unwritten(cursor) ? "untouched" : std::to_string(bucket_number(cursor));
 }
 
 std::optional<Difference> unequal(std::string field, const std::string& got,
@@ -44,9 +47,8 @@ using Elements = std::vector<std::pair<Bytes, Bytes>>;
 
 // Elements that the count claims and both buffers have room for.
 std::size_t elements_held(const Outcome& outcome, const Spec& spec) {
-  const std::size_t keys = spec.key_bytes == 0 ? 0 : outcome.keys.size() / spec.key_bytes;
-  const std::size_t values = spec.value_bytes == 0 ? 0 : outcome.values.size() / spec.value_bytes;
-  return std::min({std::size_t{outcome.count}, keys, values});
+  return std::min({std::size_t{outcome.count}, element_count(outcome.keys, spec.key_bytes),
+                   element_count(outcome.values, spec.value_bytes)});
 }
 
 // The delivered elements of a batch walk, in an order that does not depend on the peer.
@@ -114,7 +116,7 @@ std::optional<Difference> first_difference(const Outcome& got, const Want& want,
     return unequal_bytes(is_key ? "keys" : "values", is_key ? got.keys : got.values, *want.output);
   }
   if (!want.has_elements) return std::nullopt;
-  const std::size_t count = spec.key_bytes == 0 ? 0 : want.keys.size() / spec.key_bytes;
+  const std::size_t count = element_count(want.keys, spec.key_bytes);
   return unequal("elements", delivered(got, spec),
                  print_elements(want.keys, want.values, count, spec, true));
 }
@@ -131,9 +133,7 @@ Want to_want(const Outcome& outcome, const Op& op, const Spec& spec) {
   if (!is_batch_walk(op.code)) return want;
   want.cursor_is_untouched = !outcome.cursor.empty() && is_unwritten(outcome.cursor);
   if (!outcome.cursor.empty() && !want.cursor_is_untouched) {
-    std::uint32_t number = 0;
-    std::memcpy(&number, outcome.cursor.data(), std::min(outcome.cursor.size(), sizeof number));
-    want.cursor = number;
+    want.cursor = bucket_number(outcome.cursor);
   }
   if (const std::size_t held = elements_held(outcome, spec);
       delivers_elements(outcome, op) && held == outcome.count) {

@@ -28,8 +28,7 @@ void normalise_batch(Op& op, const Spec& spec) {
   if (op.code == MD_DELETE_BATCH) op.value_is_null = false;
   std::size_t elements = 0;
   if (is_batch_write(op.code)) {  // The keys that are there decide; without key bytes, none.
-    elements = spec.key_bytes == 0 ? 0 : op.keys.size() / spec.key_bytes;
-    elements = std::min<std::size_t>(elements, op.count);
+    elements = std::min<std::size_t>(element_count(op.keys, spec.key_bytes), op.count);
     op.count = static_cast<std::uint32_t>(elements);
   }
   op.keys.resize(elements * spec.key_bytes);
@@ -98,14 +97,46 @@ void refit(Op& op, const Spec& from, const Spec& to) {
   normalise(op, to);
 }
 
+std::size_t element_count(const Bytes& bytes, std::uint32_t size) {
+  return size == 0 ? 0 : bytes.size() / size;
+}
+
+std::vector<Bytes> all_keys(const Script& script) {
+  std::vector<Bytes> keys;
+  const std::uint32_t key_bytes = script.spec.key_bytes;
+  for (const Step& step : script.steps) {
+    for (std::size_t i = 0; i < element_count(step.op.keys, key_bytes); ++i) {
+      keys.push_back(step.op.keys.substr(i * key_bytes, key_bytes));
+    }
+  }
+  return keys;
+}
+
+void rename_key(Script& script, const Bytes& from, const Bytes& to) {
+  for (Step& step : script.steps) {
+    for (std::size_t at = 0; at < step.op.keys.size(); at += from.size()) {
+      if (step.op.keys.compare(at, from.size(), from) == 0) {
+        step.op.keys.replace(at, from.size(), to);
+      }
+    }
+  }
+}
+
+std::uint32_t placing_seed(const Spec& spec) {
+  return (spec.flags & kMapFlagZeroSeed) != 0 ? 0 : spec.seed;
+}
+
+std::uint64_t bucket_count(const Spec& spec) {
+  return std::bit_ceil(std::uint64_t{spec.entries_max});
+}
+
 std::uint64_t memory_bytes(const Spec& spec) {
   constexpr std::uint64_t kElementBytes = 64;  // Headers and rounding, generously.
   constexpr std::uint64_t kBucketBytes = 16;
-  const std::uint64_t buckets = std::bit_ceil(std::uint64_t{spec.entries_max});
   const std::uint64_t element =
       std::uint64_t{spec.key_bytes} + std::uint64_t{spec.value_bytes} + kElementBytes;
   const bool is_preallocated = (spec.flags & kMapFlagNoPrealloc) == 0;
-  return buckets * kBucketBytes + (is_preallocated ? spec.entries_max * element : 0);
+  return bucket_count(spec) * kBucketBytes + (is_preallocated ? spec.entries_max * element : 0);
 }
 
 }  // namespace mapdiff::harness

@@ -108,6 +108,21 @@ void normalise(Op& op, const Spec& spec);
 // Cuts or zero-extends each key and value of a call that was made for `from` to the sizes of `to`.
 void refit(Op& op, const Spec& from, const Spec& to);
 
+// How many elements of `size` bytes stand in `bytes`; none if they have no bytes.
+std::size_t element_count(const Bytes& bytes, std::uint32_t size);
+
+// Every key of the script, in order of appearance, as often as it appears.
+std::vector<Bytes> all_keys(const Script& script);
+
+// Puts `to` wherever the script has the key `from`; both have the map's key size.
+void rename_key(Script& script, const Bytes& from, const Bytes& to);
+
+// The seed that decides placement in a map of this spec: 0 with zero_seed.
+std::uint32_t placing_seed(const Spec& spec);
+
+// Buckets that the kernel gives such a map.
+std::uint64_t bucket_count(const Spec& spec);
+
 // Bytes that a map of this spec needs at once, as an upper estimate per peer. On a map without
 // preallocation elements only cost what the script pays for them.
 std::uint64_t memory_bytes(const Spec& spec);

@@ -112,7 +112,7 @@ std::string print(const Want& want, const Spec& spec) {
   if (want.cursor) text += number_word("out", *want.cursor);
   if (want.cursor_is_untouched) text += " out=untouched";
   if (want.has_elements) {
-    const std::size_t count = spec.key_bytes == 0 ? 0 : want.keys.size() / spec.key_bytes;
+    const std::size_t count = element_count(want.keys, spec.key_bytes);
     text += " " + print_elements(want.keys, want.values, count, spec, true);
   }
   return text;

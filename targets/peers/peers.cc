@@ -8,14 +8,11 @@ namespace mapdiff::peers {
 namespace {
 
 void add(const md_plugin& peer, Roster& roster) {
-  const md_host host{.size = sizeof host, .abi = MD_ABI, .log = nullptr};
-  const int status = peer.init(&host);
-  if (status == 0) {
+  const std::string reason = absence(peer);
+  if (reason.empty()) {
     roster.peers.push_back(&peer);
   } else {
-    const std::string name = peer.name;
-    roster.absent.push_back(name + ": " + std::strerror(-status) + " (errno " +
-                            std::to_string(-status) + ")");
+    roster.absent.push_back(std::string(peer.name) + ": " + reason);
   }
 }
 
@@ -37,6 +34,13 @@ std::string known_names() {
 std::span<const md_plugin* const> all_peers() {
   static const std::array all{&oracle_peer(), &impl_peer(), &kernel_peer()};
   return all;
+}
+
+std::string absence(const md_plugin& peer) {
+  const md_host host{.size = sizeof host, .abi = MD_ABI, .log = nullptr};
+  const int status = peer.init(&host);
+  if (status == 0) return "";
+  return std::string(std::strerror(-status)) + " (errno " + std::to_string(-status) + ")";
 }
 
 Roster pick_peers(std::string_view names, std::string& error) {

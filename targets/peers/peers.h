@@ -16,6 +16,10 @@ const md_plugin& kernel_peer();  // The running kernel, through libbpf.
 // All of them; the reference is first.
 std::span<const md_plugin* const> all_peers();
 
+// Why a peer cannot take part in this process ("Operation not permitted (errno 1)"); empty if it
+// can.
+std::string absence(const md_plugin& peer);
+
 // Peers that can take part in this process, and why the others cannot.
 struct Roster {
   std::vector<const md_plugin*> peers;

@@ -55,6 +55,13 @@ std::string isolated_signature(const harness::Script& script, harness::Peers pee
   return signature;
 }
 
+harness::Judge isolated_judge(harness::Peers peers) {
+  constexpr unsigned kCandidateSecondsMax = 2;
+  return [peers](const harness::Script& candidate) {
+    return isolated_signature(candidate, peers, kCandidateSecondsMax);
+  };
+}
+
 bool is_crash(const std::string& signature) {
   return signature.starts_with("crash:") || signature.starts_with("hang:") ||
          signature.starts_with("exit:");

@@ -17,16 +17,11 @@ using harness::Script;
 
 // Children are slow (milliseconds), so crashes get fewer tries.
 constexpr std::size_t kIsolatedTriesMax = 3000;
-constexpr unsigned kSecondsMax = 60;
-constexpr unsigned kCandidateSecondsMax = 2;
 
 harness::Minimized minimize_script(const Script& script, const std::string& signature,
                                    harness::Peers peers) {
   if (!is_crash(signature)) return harness::minimize(script, harness::lock_step_judge(peers));
-  const harness::Judge judge = [peers](const Script& candidate) {
-    return isolated_signature(candidate, peers, kCandidateSecondsMax);
-  };
-  return harness::minimize(script, judge, kIsolatedTriesMax);
+  return harness::minimize(script, isolated_judge(peers), kIsolatedTriesMax);
 }
 
 int save(const Options& options, const std::string& ops) {
@@ -49,7 +44,7 @@ int minimize(const Options& options) {
   int status = kAgree;
   const peers::Roster roster = choose_peers(options, status);
   if (status != kAgree) return status;
-  const std::string signature = isolated_signature(*script, roster.peers, kSecondsMax);
+  const std::string signature = isolated_signature(*script, roster.peers, kScriptSecondsMax);
   if (signature.empty()) {
     std::printf("%s: all peers agree; nothing to minimise\n", options.paths[0].c_str());
     return kAgree;

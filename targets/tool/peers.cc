@@ -1,7 +1,6 @@
 // mapdiff peers - who can take part here, and what they promise.
 #include <array>
 #include <cstdio>
-#include <cstring>
 
 #include "targets/harness/script.h"
 #include "targets/tool/commands.h"
@@ -43,11 +42,8 @@ std::string calls(const md_plugin& peer) {
 int list_peers(const Options& options) {
   if (!options.paths.empty()) return bad_input("peers: takes no files");
   for (const md_plugin* peer : peers::all_peers()) {
-    const md_host host{.size = sizeof host, .abi = MD_ABI, .log = nullptr};
-    const int status = peer->init(&host);
-    const std::string state = status == 0 ? "takes part"
-                                          : std::string("skipped: ") + std::strerror(-status) +
-                                                " (errno " + std::to_string(-status) + ")";
+    const std::string reason = peers::absence(*peer);
+    const std::string state = reason.empty() ? "takes part" : "skipped: " + reason;
     std::printf("%-8s %s\n  version   %s\n  promises  %s\n  hash      %s\n", peer->name,
                 state.c_str(), peer->version, capabilities(*peer).c_str(), calls(*peer).c_str());
     std::printf("  extras   %s%s\n  known deviations: %u\n", peer->hash != nullptr ? " hash" : "",

@@ -1,6 +1,5 @@
 // mapdiff replay PATH... - runs saved scripts on all peers.
 #include <cstdio>
-#include <map>
 #include <variant>
 
 #include "targets/harness/counters_file.h"
@@ -25,8 +24,6 @@ struct Loaded {
 };
 
 constexpr std::size_t kCrashTriesMax = 300;  // `mapdiff minimize` tries harder.
-constexpr unsigned kSecondsMax = 60;         // A script that takes longer hangs.
-constexpr unsigned kCandidateSecondsMax = 2;
 
 // All scripts, before any is run: a corrupt file must not cost the results of the others.
 bool load(const Options& options, std::vector<Loaded>& scripts) {
@@ -51,16 +48,14 @@ bool load(const Options& options, std::vector<Loaded>& scripts) {
 // A crash or hang must name its file at once and not cost the results of the others: the first run
 // is in a child.
 bool survives(const Loaded& loaded, harness::Peers peers) {
-  const std::string signature = isolated_signature(loaded.script, peers, kSecondsMax, true);
+  const std::string signature = isolated_signature(loaded.script, peers, kScriptSecondsMax, true);
   if (!is_crash(signature)) return true;
   std::printf("%s: %s\n  the smallest script: mapdiff minimize %s\n", loaded.path.c_str(),
               signature.c_str(), loaded.path.c_str());
   std::fflush(stdout);
   if (signature.starts_with("hang:")) return false;  // Each try would take as long.
-  const harness::Judge judge = [peers](const Script& candidate) {
-    return isolated_signature(candidate, peers, kCandidateSecondsMax);
-  };
-  const harness::Minimized small = harness::minimize(loaded.script, judge, kCrashTriesMax);
+  const harness::Minimized small =
+      harness::minimize(loaded.script, isolated_judge(peers), kCrashTriesMax);
   std::printf("%sminimised operations=%zu (from %zu)\n", print(small.script).c_str(),
               small.script.steps.size(), loaded.script.steps.size());
   return false;
