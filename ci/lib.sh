@@ -8,6 +8,8 @@ export PATH="${PATH}:/usr/lib/llvm-16/bin"
 export UBSAN_OPTIONS="print_stacktrace=1"
 # The scripts' compiled copies would be untracked files of the tree.
 export PYTHONDONTWRITEBYTECODE=1
+# Copies of the tree (planted faults, mutants) share what was compiled once.
+export CCACHE_BASEDIR="${PWD}" CCACHE_NOHASHDIR=1
 JOBS="$(nproc)"
 export JOBS
 
