@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "impl/base/check.h"
+#include "impl/base/probes.h"
 
 namespace mapdiff::impl {
 namespace {
@@ -105,6 +106,8 @@ std::uint32_t HashMap::size() const noexcept { return size_; }
 
 std::uint32_t HashMap::bucket_count() const noexcept { return bucket_count_; }
 
+std::uint64_t HashMap::probes_max() const noexcept { return attributes_.entries_max; }
+
 const MapAttributes& HashMap::attributes() const noexcept { return attributes_; }
 
 const KeyHasher& HashMap::hasher() const noexcept { return hasher_; }
@@ -135,9 +138,15 @@ Node*& HashMap::head_of(std::uint32_t hash) const noexcept {
 }
 
 Node*& HashMap::link_to(const std::byte* key, std::uint32_t hash) const noexcept {
+  Probes probes(probes_max());
   Node** link = &head_of(hash);
-  while (*link != nullptr && !matches(*link, key, hash)) link = &(*link)->next;
-  return *link;
+  while (*link != nullptr && probes.spend() && !matches(*link, key, hash)) link = &(*link)->next;
+  return probes.is_over() ? nowhere() : *link;
+}
+
+Node*& HashMap::nowhere() noexcept {
+  thread_local Node* null_link = nullptr;
+  return null_link;
 }
 
 bool HashMap::matches(const Node* node, const std::byte* key, std::uint32_t hash) const noexcept {

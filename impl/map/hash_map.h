@@ -70,6 +70,9 @@ class HashMap {
 
   [[nodiscard]] std::uint32_t size() const noexcept;
   [[nodiscard]] std::uint32_t bucket_count() const noexcept;
+  // The most elements that the search for one key, or a walk of one bucket, looks at. Checked
+  // builds count (impl/base/probes.h) and end a search beyond it as if nothing were there.
+  [[nodiscard]] std::uint64_t probes_max() const noexcept;
   [[nodiscard]] const MapAttributes& attributes() const noexcept;
   [[nodiscard]] const KeyHasher& hasher() const noexcept;
 
@@ -87,6 +90,8 @@ class HashMap {
   [[nodiscard]] Node*& head_of(std::uint32_t hash) const noexcept;
   // The pointer that leads to the key's element, or the NULL that ends its bucket.
   [[nodiscard]] Node*& link_to(const std::byte* key, std::uint32_t hash) const noexcept;
+  // What a search finds that has gone beyond its bound: a link of no bucket.
+  [[nodiscard]] static Node*& nowhere() noexcept;
   [[nodiscard]] bool matches(const Node* node, const std::byte* key,
                              std::uint32_t hash) const noexcept;
   // The first element in walk order at or after `bucket`, or NULL.

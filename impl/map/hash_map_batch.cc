@@ -6,6 +6,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "impl/base/probes.h"
 #include "impl/map/hash_map.h"
 
 namespace mapdiff::impl {
@@ -80,9 +81,12 @@ int HashMap::batch_walk(Self& self, Batch& batch, std::byte* keys, std::byte* va
 }
 
 std::uint32_t HashMap::bucket_size(std::uint32_t bucket) const noexcept {
+  Probes probes(probes_max());
   std::uint32_t count = 0;
-  for (const Node* node = buckets_[bucket]; node != nullptr; node = node->next) ++count;
-  return count;
+  for (const Node* node = buckets_[bucket]; node != nullptr && probes.spend(); node = node->next) {
+    ++count;
+  }
+  return probes.is_over() ? 0 : count;
 }
 
 int HashMap::copy_bucket(std::uint32_t bucket, std::uint32_t done, std::byte* keys,

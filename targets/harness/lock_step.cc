@@ -162,8 +162,21 @@ class LockStep {
     if (is_write(op.code)) seat.has_left = true;
   }
 
+  // A search without end was ended by its peer; what the call then answered is of no interest.
+  void check_bounds(std::size_t index, const Op& op) {
+    for (Seat& seat : seats_) {
+      if (!seat.player.exceeds_bound(seat.outcome)) continue;
+      diverge(index, op, seat.player, "bound",
+              {"probes", std::to_string(seat.outcome.probes),
+               "at most " + std::to_string(seat.player.geom().probes_max)});
+      return seat.player.abandon();
+    }
+  }
+
   // The reference against the file, then each other peer against the reference.
   void compare(std::size_t index, const Op& op, const Want& want) {
+    check_bounds(index, op);
+    if (result_.divergence) return;
     const Outcome& wanted = seats_.front().outcome;
     if (wanted.status == MD_SKIP) return;  // Nobody can be held to an answer that was not given.
     bool is_compared = want.status.has_value();

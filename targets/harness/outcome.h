@@ -18,6 +18,7 @@ struct Outcome {
   Bytes cursor{};           // out_batch; empty if the call has none.
   Bytes keys{};             // Next key, or the keys of a batch walk.
   Bytes values{};
+  std::uint64_t probes = 0;    // Of the call's longest search; 0: the peer does not count.
   std::int64_t native = 0;     // Only printed.
   const char* rule = nullptr;  // The row of the contract that decided, if the peer knows it.
 };

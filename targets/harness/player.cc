@@ -119,13 +119,15 @@ Outcome Player::call(const Op& op, std::size_t room) {
                .cursor_in = data(buffers.cursor_in),
                .cursor_out = data(buffers.cursor_out),
                .native = 0,
-               .rule = nullptr};
+               .rule = nullptr,
+               .probes = 0};
   const int status = call_until_done(call);
   Outcome outcome{.status = status,
                   .count = call.count,
                   .cursor = contents(buffers.cursor_out),
                   .keys = contents(buffers.out_key),
                   .values = contents(buffers.out_value),
+                  .probes = call.probes,
                   .native = call.native,
                   .rule = call.rule};
   remember(op, outcome);
@@ -143,6 +145,10 @@ void Player::remember(const Op& op, const Outcome& outcome) {
   if (!is_batch_walk(op.code) || outcome.cursor.empty()) return;
   const Bytes unwritten(outcome.cursor.size(), kUnwritten);
   if (outcome.cursor != unwritten) last_cursor_ = outcome.cursor;
+}
+
+bool Player::exceeds_bound(const Outcome& outcome) const {
+  return geom_.probes_max != 0 && outcome.probes > geom_.probes_max;
 }
 
 std::string Player::audit() const {

@@ -33,6 +33,12 @@ class Player {
   // Makes one call. `room` bounds the elements that a batch walk can deliver.
   Outcome call(const Op& op, std::size_t room);
 
+  // True if a search of this call looked at more elements than the peer says one ever has to.
+  [[nodiscard]] bool exceeds_bound(const Outcome& outcome) const;
+
+  // Leaves the map as it is for ever: to destroy one whose lists are rings may never end.
+  void abandon() { map_ = nullptr; }
+
   // The peer's own check of its map: empty, or what is wrong.
   [[nodiscard]] std::string audit() const;
 

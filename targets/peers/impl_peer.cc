@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "impl/base/probes.h"
 #include "impl/map/hash_map.h"
 #include "targets/peers/peers.h"
 #include "targets/peers/whole_peer.h"
@@ -33,6 +34,7 @@ int create(const md_attr* attr, md_map** map, md_geom* geom) {
   const int status = HashMap::create(attributes, made->map);
   if (status != 0) return status;
   *geom = whole_geom(*attr, MD_SEED_KNOWN, made->map->hasher().seed());
+  geom->probes_max = made->map->probes_max();
   *map = made.release();
   return 0;
 }
@@ -66,8 +68,7 @@ int call_batch(HashMap& map, md_call& call) {
   return status;
 }
 
-int call(md_map* peer_map, md_call* call) {
-  HashMap& map = *peer_map->map;
+int dispatch(HashMap& map, md_call* call) {
   switch (call->op) {
     case MD_LOOKUP:
       return map.lookup(in(call->key), out(call->out_value), call->flags);
@@ -84,6 +85,13 @@ int call(md_map* peer_map, md_call* call) {
     default:
       return call_batch(map, *call);
   }
+}
+
+int call(md_map* peer_map, md_call* call) {
+  impl::Probes::reset();
+  const int status = dispatch(*peer_map->map, call);
+  call->probes = impl::Probes::most();
+  return status;
 }
 
 int hash(md_map* map, const void* key, std::uint64_t* hash) {

@@ -106,6 +106,7 @@ struct md_geom {
   uint64_t capacity_min; /* elements that fit, when MD_CAP_CAPACITY is not claimed */
   uint64_t capacity_max;
   const char* rule; /* static name of the rule that decided, also when create fails; only printed */
+  uint64_t probes_max; /* the most elements that one search of a call looks at; 0: no promise */
 };
 
 /* One call. Single calls use key, value, out_key, out_value; batches use them as arrays with
@@ -125,6 +126,8 @@ struct md_call {
   void* cursor_out;
   int64_t native;   /* out: the implementation's own code, only printed */
   const char* rule; /* out: static name of the rule that decided, or NULL; only printed */
+  uint64_t probes;  /* out: elements that the longest search of the call looked at; more than
+                       md_geom.probes_max is a divergence. 0: not counted */
 };
 
 /* A known difference in the status of a call: not a divergence where all its numbers match. */

@@ -35,7 +35,8 @@ md_geom whole_geom(const md_attr& attr, md_seed seed_kind, std::uint32_t seed) {
           .n_buckets = std::bit_ceil(std::uint64_t{attr.max_entries}),
           .capacity_min = attr.max_entries,
           .capacity_max = attr.max_entries,
-          .rule = nullptr};
+          .rule = nullptr,
+          .probes_max = 0};
 }
 
 }  // namespace mapdiff::peers

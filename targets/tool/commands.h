@@ -21,7 +21,8 @@ struct Options {
   std::uint64_t seed = 0;
   bool has_seed = false;
   double seconds = 10;
-  std::uint64_t scripts = 0;  // 0: until the seconds are over
+  std::uint64_t scripts = 0;     // 0: until the seconds are over
+  std::uint64_t stop_after = 0;  // --stop-after divergences; 0: never
 };
 
 int replay(const Options& options);

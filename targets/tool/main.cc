@@ -18,7 +18,7 @@ struct Command {
 
 constexpr std::array kCommands{
     Command{"replay", &replay,
-            "PATH... [--peers A,B]     scripts on all peers; any divergence fails"},
+            "PATH... [--peers A,B] [--stop-after N]   scripts on all peers; any divergence fails"},
     Command{"run", &run,
             "[--seconds N | --scripts N] [--seed N] [-o OUT.ops]   random scripts: the soak"},
     Command{"explain", &explain,

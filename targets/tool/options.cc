@@ -19,6 +19,7 @@ constexpr std::array kLongOptions{
     option{"seed", required_argument, nullptr, 's'},
     option{"seconds", required_argument, nullptr, 't'},
     option{"scripts", required_argument, nullptr, 'n'},
+    option{"stop-after", required_argument, nullptr, 'd'},
     option{nullptr, 0, nullptr, 0},
 };
 
@@ -46,6 +47,8 @@ bool apply(int letter, Options& options) {
       return read_number("seconds", optarg, options.seconds);
     case 'n':
       return read_number("scripts", optarg, options.scripts);
+    case 'd':
+      return read_number("stop-after", optarg, options.stop_after);
     default:
       return false;  // getopt_long() has said what is wrong.
   }

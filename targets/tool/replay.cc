@@ -77,6 +77,10 @@ Counters replay_one(const Loaded& loaded, harness::Peers peers) {
   return result.counters;
 }
 
+bool goes_on(const Options& options, const Counters& counters) {
+  return options.stop_after == 0 || counters.divergences < options.stop_after;
+}
+
 void print_peers(const peers::Roster& roster) {
   std::string names;
   for (const md_plugin* peer : roster.peers) names += " " + std::string(peer->name);
@@ -94,9 +98,13 @@ int replay(const Options& options) {
   if (status != kAgree) return status;
   print_peers(roster);
   Counters all;
-  for (const Loaded& loaded : scripts) all += replay_one(loaded, roster.peers);
-  all.skips += scripts.size() * roster.absent.size();
-  return finish(scripts.size(), all);
+  std::size_t files = 0;
+  while (files < scripts.size() && goes_on(options, all)) {
+    all += replay_one(scripts[files++], roster.peers);
+  }
+  if (files < scripts.size()) std::printf("not replayed: %zu files\n", scripts.size() - files);
+  all.skips += files * roster.absent.size();
+  return finish(files, all);
 }
 
 }  // namespace mapdiff::tool

@@ -40,6 +40,29 @@ TEST(LyingPeer, another_errno_is_seen) {
   EXPECT_EQ(signature_with(peer, kScript), "delete:status:liar:D4");
 }
 
+// A search that goes on too long is no matter of time: it has a signature of its own. The map is
+// left alone then, since its lists may have no end; here the test destroys it.
+TEST(LyingPeer, a_search_beyond_the_bound_is_seen) {
+  static md_map* searched = nullptr;
+  const md_plugin peer = liar([](md_map* map, md_call* call) {
+    searched = map;
+    const int status = honest(map, call);
+    if (call->op == MD_LOOKUP && status == -ENOENT) call->probes = 5;
+    return status;
+  });
+  EXPECT_EQ(signature_with(peer, kScript), "lookup:probes:liar:bound");
+  peers::impl_peer().destroy(searched);
+}
+
+TEST(LyingPeer, a_search_up_to_the_bound_is_not_accused) {
+  const md_plugin peer = liar([](md_map* map, md_call* call) {
+    const int status = honest(map, call);
+    call->probes = 4;
+    return status;
+  });
+  EXPECT_EQ(signature_with(peer, kScript), "none");
+}
+
 TEST(LyingPeer, a_wrong_count_is_seen) {
   const md_plugin peer = liar([](md_map* map, md_call* call) {
     const int status = honest(map, call);

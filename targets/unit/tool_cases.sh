@@ -103,6 +103,14 @@ case_divergence() {
   grep -q 'divergence lookup:status:oracle:stated' out || fail "no signature"
 }
 
+case_replay_stops_when_told() {
+  wrong_script
+  cp wrong.ops again.ops
+  ends 1 replay wrong.ops again.ops --stop-after 1
+  last_line_matches '^files=1 .* divergences=1$'
+  grep -q '^not replayed: 1 files$' out || fail "does not say what was left"
+}
+
 case_one_peer_compares_nothing() {
   good_script
   ends 3 replay good.ops --peers impl
