@@ -3,7 +3,9 @@
     id: erase_keeps_size
     consequence: the map claims to be full too early
     source: where such a fault was seen
-    catch: what should notice it
+    catch: replay
+    operations: 2
+    target: map_ops
     file: impl/map/hash_map.cc
     <<<
     old text, exactly once in the file
@@ -11,10 +13,21 @@
     new text
     >>>
 
-`file:` with its block may be repeated.
+catch: the dearest lane that may be needed: replay, tests, asan or fuzz.
+operations: the fewest calls of a script that shows it, found by hand; - if no script can.
+target: the fuzz target that can reach it, or none.
+class: optional; power counts never_terminates and churn apart.
+`file:` with its block may be repeated. A new text that uses MAPDIFF_PLANTED(condition) gets
+targets/faults/planted.h included: the fault says when it was reached and when it acted.
 """
 import dataclasses
+import hashlib
 import pathlib
+
+LANES = ("replay", "tests", "asan", "fuzz")
+TARGETS = ("map_ops", "hash_paths", "script_text", "none")
+CLASSES = ("", "never_terminates", "churn")
+FIELDS = ("id", "consequence", "source", "catch", "operations", "target")
 
 
 class BadFault(Exception):
@@ -26,18 +39,27 @@ class Fault:
     path: pathlib.Path
     fields: dict
     edits: list  # of (file, old text, new text)
-    verdict: str = ""
-    detail: str = ""
-    seconds: float = 0
-    failed_tests: list = dataclasses.field(default_factory=list)
-    operations: int | None = None  # of the smallest minimised script among the reports
 
     @property
     def id(self):
         return self.fields["id"]
 
+    @property
+    def component(self):
+        return self.path.parent.name
 
-def parse(path):
+    @property
+    def optimum(self):
+        """The fewest calls that show it; None: no script can."""
+        return None if self.fields["operations"] == "-" else int(self.fields["operations"])
+
+    @property
+    def digest(self):
+        """Changes with what is planted, not with the words around it."""
+        return hashlib.sha256(repr(self.edits).encode()).hexdigest()[:12]
+
+
+def parse_lines(path):
     fields, edits = {}, []
     lines = iter(path.read_text().splitlines())
 
@@ -59,7 +81,34 @@ def parse(path):
             if not colon:
                 raise BadFault(f"{path}: not a field: {line}")
             fields[name.strip()] = value.strip()
-    missing = [name for name in ("id", "consequence", "source", "catch") if not fields.get(name)]
+    return fields, edits
+
+
+def require(path, name, value, choices):
+    if value not in choices:
+        raise BadFault(f"{path}: {name}: {value}: expected one of {', '.join(filter(None, choices))}")
+
+
+def parse(path):
+    fields, edits = parse_lines(path)
+    missing = [name for name in FIELDS if not fields.get(name)]
     if missing or not edits:
         raise BadFault(f"{path}: has no {', '.join(missing) or 'block'}")
+    require(path, "catch", fields["catch"], LANES)
+    require(path, "target", fields["target"], TARGETS)
+    require(path, "class", fields.setdefault("class", ""), CLASSES)
+    if fields["operations"] != "-" and not fields["operations"].isdecimal():
+        raise BadFault(f"{path}: operations: {fields['operations']}: expected a number or -")
     return Fault(path, fields, edits)
+
+
+def load(root, wanted=()):
+    """The faults of the tree below `root`, in order of their paths; only `wanted` ids if given."""
+    faults = [parse(path) for path in sorted((root / "targets/faults").rglob("*.fault"))]
+    ids = [fault.id for fault in faults]
+    if len(set(ids)) != len(ids):
+        raise BadFault(f"an id is used twice: {max(ids, key=ids.count)}")
+    for name in wanted:
+        if name not in ids:
+            raise BadFault(f"unknown fault {name}")
+    return [fault for fault in faults if not wanted or fault.id in wanted]

@@ -1,215 +1,207 @@
 #!/usr/bin/env python3
-"""faults.py [ID...] - plants the faults of targets/faults one by one; the tests must catch each.
+"""faults.py [--quick] [ID...] - plants the faults of targets/faults one by one; all must be caught.
 
-Works on a copy of the tree in build/faults/tree with its own build. The copy must be green first.
-Per fault: apply, build, require other machine code than before, run the ctest of stage test,
-restore. fault_file.py has the format of the files. Verdicts: caught; hang (the tests did not end:
-counts as caught); survived; unbuilt (the text does not match, does not compile, changes no code).
-Exit status: 0 all caught, 1 a survivor or unbuilt fault or a red copy, 2 unknown id or bad file,
-3 no fault.
+Works on copies of the tree, two side by side; a copy must be green twice first, by the same
+commands. Per fault: apply, build, require other machine code, run the lanes from cheap to dear
+(fault_lanes.py) until one notices, then minimise a long random script that shows it.
+--quick leaves out faults that need lane asan or fuzz, and says which. fault_file.py has the format.
+Exit status: 0 all caught, by the stated lane at the latest, and minimised well; 1 if not, or if a
+copy is red; 2 unknown id or bad file; 3 no fault.
 """
-import hashlib
 import json
 import os
-import pathlib
-import re
-import shutil
-import signal
-import subprocess
+import queue
+import statistics
 import sys
-import tempfile
+import threading
 import time
 
-from fault_file import BadFault, parse
+import fault_file
+import fault_lanes
+from fault_file import LANES, BadFault
+from fault_lanes import BrokenLane
+from fault_tree import ROOT, Tree
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUT = ROOT / "build/faults"
-TREE = OUT / "tree"
-BUILD = TREE / "build/dev"
-TEST_LIMIT_SECONDS = 120
-CAUGHT = ("caught", "hang")
+CAUGHT = ("caught", "hang", "out_of_memory")
+QUICK_LANES = ("replay", "tests")
+SOAK_SECONDS = {True: 3, False: 10}  # By --quick.
+# A minimised script may have this many times the calls of the smallest one known.
+CALLS_RATIO_MAX = 1.5
+CALLS_MEDIAN_MAX = 6
 
 
-# --- the copy and its build ---
+# --- the queue ---
 
-def copy_tree():
-    """Makes TREE equal to the source files; keeps its build, and the times of unchanged files."""
-    names = subprocess.run(["bash", "-c", ". ci/lib.sh; source_files"], cwd=ROOT, check=True,
-                           capture_output=True, text=True).stdout.splitlines()
-    for path in [p for p in TREE.rglob("*") if p.is_file() and BUILD.parent not in p.parents]:
-        if str(path.relative_to(TREE)) not in names:
-            path.unlink()
-    for name in names:
-        source, target = ROOT / name, TREE / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if not target.is_file() or target.read_bytes() != source.read_bytes():
-            shutil.copy(source, target)
+class Sweep:
+    """All faults, taken by one thread per copy of the tree."""
 
+    def __init__(self, faults, lanes, soak_seconds):
+        self.faults, self.lanes, self.soak_seconds = faults, lanes, soak_seconds
+        self.waiting = queue.SimpleQueue()
+        self.verdicts, self.broken = {}, ""
+        self.printing = threading.Lock()
+        for fault in faults:
+            self.waiting.put(fault)
 
-def run(command, log_name, limit=None):
-    """Status and output of a command in the copy; status None if its whole group was ended."""
-    log_path = OUT / "logs" / log_name
-    log_path.parent.mkdir(parents=True, exist_ok=True)
-    with open(log_path, "w") as log:
-        child = subprocess.Popen(command, cwd=TREE, stdin=subprocess.DEVNULL, stdout=log,
-                                 stderr=subprocess.STDOUT, start_new_session=True)
+    def run(self):
+        workers = [threading.Thread(target=self.work, args=(Tree(OUT / f"tree{number}"),))
+                   for number in range(min(os.cpu_count(), len(self.faults)))]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+
+    def work(self, tree):
+        tree.logs = OUT / "logs" / tree.path.name
+        healthy = {}
         try:
-            status = child.wait(limit)
-        except subprocess.TimeoutExpired:
-            status = None
-        finally:
-            if child.poll() is None:
-                os.killpg(child.pid, signal.SIGKILL)
-                child.wait()
-    return status, log_path.read_text(errors="replace")
+            self.make_ready(tree, healthy)
+            while not self.broken:
+                self.plant(tree, self.waiting.get_nowait(), healthy)
+        except queue.Empty:
+            pass
+        except BrokenLane as error:
+            self.broken = str(error)
+
+    def make_ready(self, tree, healthy):
+        start = time.monotonic()
+        tree.copy()
+        fault_lanes.prepare(tree, "dev", healthy)
+        built = time.monotonic()
+        for _ in range(2):
+            for lane in QUICK_LANES:
+                fault_lanes.check_baseline(tree, lane)
+        self.say(f"{tree.path.name}: green twice without a fault; built in {built - start:.0f} s, "
+                 f"tested in {time.monotonic() - built:.0f} s")
+
+    def plant(self, tree, fault, healthy):
+        start = time.monotonic()
+        verdict = fault_lanes.judge(tree, fault, self.lanes, healthy, self.soak_seconds)
+        verdict.seconds = round(time.monotonic() - start, 1)
+        self.verdicts[fault.id] = verdict
+        self.say(f"[{len(self.verdicts)}/{len(self.faults)}] {describe(fault, verdict)}")
+
+    def say(self, line):
+        with self.printing:
+            print(line, flush=True)
 
 
-def build(log_name):
-    return run(["cmake", "--build", str(BUILD)], log_name)[0] == 0
-
-
-def test(log_name, limit=None):
-    return run(["ctest", "--test-dir", str(BUILD), "--parallel", str(os.cpu_count()),
-                "--output-on-failure", "--no-tests=error"], log_name, limit)
-
-
-def machine_code():
-    """A digest of every program without what changes when a mere comment does."""
-    digest = hashlib.sha256()
-    for path in sorted((BUILD / "targets").rglob("*")):
-        if not path.is_file() or not os.access(path, os.X_OK) or "CMakeFiles" in path.parts:
-            continue
-        with tempfile.NamedTemporaryFile() as stripped:
-            done = subprocess.run(["objcopy", "--strip-all", "--remove-section=.note.gnu.build-id",
-                                   path, stripped.name], capture_output=True)
-            if done.returncode == 0:
-                digest.update(path.name.encode() + pathlib.Path(stripped.name).read_bytes())
-    return digest.hexdigest()
-
-
-# --- one fault ---
-
-def apply(fault):
-    """Writes the faulty files; returns the originals, or None if a text does not match once."""
-    originals = {}
-    for name, old, new in fault.edits:
-        path = TREE / name
-        if not path.is_file():
-            fault.detail = f"no file {name}"
-        else:
-            text = path.read_text()
-            originals.setdefault(path, text)
-            if old and text.count(old) == 1:
-                path.write_text(text.replace(old, new))
-                continue
-            fault.detail = f"{name}: the old text occurs {text.count(old)} times"
-        restore(originals)
-        return None
-    return originals
-
-
-def restore(originals):
-    """A new time, not the old one: the build must see that the file changed back."""
-    for path, text in originals.items():
-        path.write_text(text)
-
-
-def judge(fault, healthy_code, limit):
-    log = f"{fault.id}.log"
-    if not build(f"build-{log}"):
-        return "unbuilt", f"does not compile: build/faults/logs/build-{log}"
-    if machine_code() == healthy_code:
-        return "unbuilt", "changes no code"
-    status, output = test(log, limit)
-    fault.failed_tests = re.findall(r"^\s*\d+ - (.+) \(", output, re.M)
-    sizes = [int(n) for n in re.findall(r"minimised operations=(\d+)", output)]
-    fault.operations = min(sizes, default=None)
-    if status is None:
-        return "hang", f"no end within {limit:.0f} s"
-    return ("survived", "") if status == 0 else ("caught", "")
-
+# --- what is printed and written ---
 
 def some(names):
     """The first few; scoreboard.json has all."""
-    return " ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+    return " ".join(names[:2]) + (f" and {len(names) - 2} more" if len(names) > 2 else "")
 
 
-def plant(fault, healthy_code, limit):
-    start = time.monotonic()
-    originals = apply(fault)
-    if originals is None:
-        fault.verdict = "unbuilt"
-    else:
-        try:
-            fault.verdict, fault.detail = judge(fault, healthy_code, limit)
-        finally:
-            restore(originals)
-    fault.seconds = round(time.monotonic() - start, 1)
-    print(", ".join(filter(None, (
-        f"{fault.id}: {fault.verdict}", f"{fault.seconds} s", fault.detail,
-        fault.failed_tests and f"failed: {some(fault.failed_tests)}",
-        fault.operations is not None and f"operations {fault.operations}"))), flush=True)
+def calls(verdict):
+    """Of the minimised script: from a long random one, else from the corpus file that failed."""
+    return verdict.soak[0] if verdict.soak else verdict.operations
 
 
-# --- the whole ---
+def describe(fault, verdict):
+    parts = [f"{fault.id}: {verdict.verdict}", f"lane {verdict.lane}", f"{verdict.seconds} s",
+             some(verdict.checks), verdict.detail]
+    if fault.optimum is not None and calls(verdict) is not None:
+        before = f" from {verdict.soak[1]}" if verdict.soak else ""
+        parts.append(f"operations {calls(verdict)}{before}, by hand {fault.optimum}")
+    return ", ".join(filter(None, parts))
 
-def write_scoreboard(faults):
-    counts = {"planted": len(faults),
-              "caught": sum(f.verdict in CAUGHT for f in faults),
-              "survived": sum(f.verdict == "survived" for f in faults),
-              "unbuilt": sum(f.verdict == "unbuilt" for f in faults)}
+
+def complaints(fault, verdict):
+    """What is wrong beside the verdict itself."""
+    if verdict.verdict not in CAUGHT:
+        return [f"{fault.id}: {verdict.verdict} {verdict.detail}".strip()]
+    found = []
+    if LANES.index(verdict.lane) > LANES.index(fault.fields["catch"]):
+        found.append(f"{fault.id}: noticed by lane {verdict.lane}, "
+                     f"but lane {fault.fields['catch']} must")
+    if fault.optimum is not None and calls(verdict) is not None:
+        most = max(fault.optimum, int(CALLS_RATIO_MAX * fault.optimum))
+        if calls(verdict) > most:
+            found.append(f"{fault.id}: minimised to {calls(verdict)} calls, {most} are allowed")
+    return found
+
+
+def write_scoreboard(sweep, counts):
     rows = ["# Planted faults", "",
-            "| id | consequence | verdict | seconds | operations | failed tests |",
-            "|---|---|---|---|---|---|"]
-    for f in faults:
-        cells = (f.id, f.fields["consequence"], f"{f.verdict} {f.detail}".strip(), f.seconds,
-                 "-" if f.operations is None else f.operations, some(f.failed_tests))
+            "| id | component | consequence | verdict | lane | seconds | operations | by hand "
+            "| checks |", "|---|---|---|---|---|---|---|---|---|"]
+    records = []
+    for fault in sweep.faults:
+        verdict = sweep.verdicts[fault.id]
+        shown = calls(verdict) if fault.optimum is not None else None
+        cells = (fault.id, fault.component, fault.fields["consequence"],
+                 f"{verdict.verdict} {verdict.detail}".strip(), verdict.lane, verdict.seconds,
+                 "-" if shown is None else shown, fault.fields["operations"],
+                 some(verdict.checks).replace("|", "/"))
         rows.append("| " + " | ".join(map(str, cells)) + " |")
+        records.append({**fault.fields, "component": fault.component, **vars(verdict)})
     (OUT / "scoreboard.md").write_text("\n".join(rows) + "\n")
-    keep = ("verdict", "detail", "seconds", "failed_tests", "operations")
-    records = [{**f.fields, **{name: getattr(f, name) for name in keep}} for f in faults]
     (OUT / "scoreboard.json").write_text(json.dumps({**counts, "faults": records}, indent=2) + "\n")
-    print("build/faults/scoreboard.md")
+
+
+def minimiser_line(sweep):
+    """Median over all faults that a script can show; True if it is as small as promised."""
+    known = [calls(sweep.verdicts[fault.id]) for fault in sweep.faults
+             if fault.optimum is not None and calls(sweep.verdicts[fault.id]) is not None]
+    if not known:
+        return "minimised: no script", True
+    median = statistics.median(known)
+    return (f"minimised scripts={len(known)} median={median:g} most={max(known)} operations",
+            median <= CALLS_MEDIAN_MAX)
+
+
+def lanes_line(sweep):
+    caught = [sweep.verdicts[fault.id].lane for fault in sweep.faults
+              if sweep.verdicts[fault.id].verdict in CAUGHT]
+    return "caught by " + " ".join(f"{lane}={caught.count(lane)}" for lane in LANES)
+
+
+def conclude(sweep, seconds):
+    verdicts = list(sweep.verdicts.values())
+    counts = {"planted": len(verdicts),
+              "caught": sum(v.verdict in CAUGHT for v in verdicts),
+              "survived": sum(v.verdict == "survived" for v in verdicts),
+              "unbuilt": sum(v.verdict == "unbuilt" for v in verdicts)}
+    write_scoreboard(sweep, counts)
+    wrong = [line for fault in sweep.faults
+             for line in complaints(fault, sweep.verdicts[fault.id])]
+    minimised, is_small = minimiser_line(sweep)
+    for line in wrong:
+        print(f"faults: {line}")
+    print(f"build/faults/scoreboard.md, {seconds:.0f} s")
+    print(lanes_line(sweep))
+    print(minimised if is_small else f"{minimised}: more than {CALLS_MEDIAN_MAX} are not allowed")
     print("faults " + " ".join(f"{name}={value}" for name, value in counts.items()))
-    return 0 if counts["caught"] == counts["planted"] else 1
+    return 1 if wrong or not is_small else 0
 
 
-def main():
-    faults = [parse(p) for p in sorted((ROOT / "targets/faults").rglob("*.fault"))]
-    ids = [fault.id for fault in faults]
-    if len(set(ids)) != len(ids):
-        raise BadFault(f"an id is used twice: {max(ids, key=ids.count)}")
-    for wanted in sys.argv[1:]:
-        if wanted not in ids:
-            raise BadFault(f"unknown fault {wanted}")
-    faults = [fault for fault in faults if not sys.argv[1:] or fault.id in sys.argv[1:]]
+def main(arguments):
+    is_quick = "--quick" in arguments
+    wanted = [word for word in arguments if word != "--quick"]
+    faults = fault_file.load(ROOT, wanted)
+    if is_quick and not wanted:
+        left = [fault.id for fault in faults if fault.fields["catch"] not in QUICK_LANES]
+        faults = [fault for fault in faults if fault.id not in left]
+        if left:
+            print(f"--quick leaves out {len(left)} that need another lane: {' '.join(left)}")
     if not faults:
         print("faults planted=0 caught=0 survived=0 unbuilt=0")
         return 3
     OUT.mkdir(parents=True, exist_ok=True)
-    copy_tree()
     start = time.monotonic()
-    configured = run(["cmake", "--preset", "dev"], "configure.log")[0] == 0
-    if not configured or not build("baseline-build.log"):
-        print("faults: the copy does not build: build/faults/logs")
+    sweep = Sweep(faults, QUICK_LANES if is_quick else LANES, SOAK_SECONDS[is_quick])
+    sweep.run()
+    if sweep.broken:
+        print(f"faults: {sweep.broken}")
         return 1
-    built = time.monotonic()
-    if test("baseline.log")[0] != 0:
-        print("faults: the copy is red without any fault: build/faults/logs/baseline.log")
-        return 1
-    tested = time.monotonic()
-    print(f"baseline: green, built in {built - start:.0f} s, tested in {tested - built:.0f} s",
-          flush=True)
-    # A slow machine must not turn every fault into a hang.
-    limit = max(TEST_LIMIT_SECONDS, 3 * (tested - built))
-    healthy_code = machine_code()
-    for fault in faults:
-        plant(fault, healthy_code, limit)
-    return write_scoreboard(faults)
+    return conclude(sweep, time.monotonic() - start)
 
 
-try:
-    sys.exit(main())
-except BadFault as error:
-    print(f"faults: {error}", file=sys.stderr)
-    sys.exit(2)
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except BadFault as error:
+        print(f"faults: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# faults [ID...] - plant the faults of targets/faults one by one; the tests must catch each
+# faults [--quick] [ID...] - plant the faults of targets/faults one by one; all must be caught
 source "$(dirname "$0")/../lib.sh"
 
 ci/run.sh setup
