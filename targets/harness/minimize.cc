@@ -2,11 +2,35 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace mapdiff::harness {
 namespace {
+
+bool is_plain_write(const Op& op) {
+  const bool writes = op.code == MD_UPDATE || op.code == MD_DELETE || is_batch_write(op.code);
+  return writes && op.key_from == KeyFrom::kBytes && !op.keys_are_null && !op.value_is_null &&
+         op.flags == 0 && op.batch_flags == 0;
+}
+
+std::uint32_t elements_of(const Op& op) { return is_batch(op.code) ? op.count : 1; }
+
+// One batch that writes what both calls write; nothing if they are not of one kind, or if a file
+// states what either of them answers.
+std::optional<Op> joined_write(const Step& first_step, const Step& second_step) {
+  if (first_step.want != Want{} || second_step.want != Want{}) return std::nullopt;
+  const Op &first = first_step.op, &second = second_step.op;
+  if (!is_plain_write(first) || !is_plain_write(second)) return std::nullopt;
+  if (takes_value(first.code) != takes_value(second.code)) return std::nullopt;
+  Op both;
+  both.code = takes_value(first.code) ? MD_UPDATE_BATCH : MD_DELETE_BATCH;
+  both.count = elements_of(first) + elements_of(second);
+  both.keys = first.keys + second.keys;
+  both.values = first.values + second.values;
+  return both;
+}
 
 class Minimizer {
  public:
@@ -18,6 +42,7 @@ class Minimizer {
     bool is_smaller = true;
     while (is_smaller && !is_over()) {
       is_smaller = drop_steps();
+      is_smaller |= join_steps();
       is_smaller |= simplify_steps();
       is_smaller |= simplify_map();
       is_smaller |= simplify_keys();
@@ -65,11 +90,30 @@ class Minimizer {
     return is_smaller;
   }
 
+  // Neighbours that write become one batch: fewer calls to read.
+  bool join_steps() {
+    bool is_smaller = false;
+    for (std::size_t i = 0; i + 1 < best_.steps.size();) {
+      const auto joined = joined_write(best_.steps[i], best_.steps[i + 1]);
+      Script candidate = best_;
+      if (joined) {
+        candidate.steps[i].op = *joined;
+        candidate.steps.erase(candidate.steps.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        normalise(candidate.steps[i].op, candidate.spec);
+      }
+      const bool is_kept = joined && keep_if_same(std::move(candidate));
+      is_smaller |= is_kept;
+      if (!is_kept) ++i;
+    }
+    return is_smaller;
+  }
+
   bool simplify_steps() {
     bool is_smaller = false;
     for (std::size_t i = 0; i < best_.steps.size(); ++i) {
       is_smaller |= simplify_arguments(i);
       is_smaller |= drop_elements(i);
+      is_smaller |= unbatch(i);
       is_smaller |= simplify_value(i);
     }
     return is_smaller;
@@ -116,8 +160,27 @@ class Minimizer {
     return is_smaller;
   }
 
+  // A batch of one element is a single call.
+  bool unbatch(std::size_t i) {
+    if (!is_batch_write(best_.steps[i].op.code) || best_.steps[i].op.count != 1) return false;
+    return try_step(i, [](Op& op) {
+      op.code = op.code == MD_UPDATE_BATCH ? MD_UPDATE : MD_DELETE;
+      op.flags = 0;
+    });
+  }
+
+  // All bytes to 0, else as many as will.
   bool simplify_value(std::size_t i) {
-    return try_step(i, [](Op& op) { std::ranges::fill(op.values, '\0'); });
+    constexpr std::size_t kBytesTried = 64;
+    const Bytes& values = best_.steps[i].op.values;
+    if (values.find_first_not_of('\0') == Bytes::npos) return false;
+    if (try_step(i, [](Op& op) { std::ranges::fill(op.values, '\0'); })) return true;
+    bool is_smaller = false;
+    for (std::size_t at = 0; at < std::min(values.size(), kBytesTried); ++at) {
+      if (values[at] == '\0') continue;
+      is_smaller |= try_step(i, [at](Op& op) { op.values[at] = '\0'; });
+    }
+    return is_smaller;
   }
 
   template <typename Change>
@@ -137,6 +200,7 @@ class Minimizer {
     is_smaller |= try_map([](Spec& spec) { spec.numa_node = 0; });
     is_smaller |= shrink(&Spec::value_bytes);
     is_smaller |= shrink(&Spec::entries_max);
+    is_smaller |= shrink_with_cursors();
     if (best_.spec.key_bytes != 4) is_smaller |= try_map([](Spec& spec) { spec.key_bytes = 4; });
     if (best_.spec.key_bytes > 4) is_smaller |= shrink(&Spec::key_bytes);
     return is_smaller;
@@ -152,6 +216,19 @@ class Minimizer {
       is_smaller = true;
     }
     return is_smaller;
+  }
+
+  // A cursor beyond the last bucket stays beyond it when the map gets smaller.
+  bool shrink_with_cursors() {
+    if (best_.spec.entries_max <= 1) return false;
+    Script candidate = best_;
+    candidate.spec.entries_max /= 2;
+    const std::uint64_t end = bucket_count(candidate.spec);
+    for (Step& step : candidate.steps) {
+      Op& op = step.op;
+      if (op.cursor >= end) op.cursor = static_cast<std::uint32_t>(end);
+    }
+    return keep_if_same(std::move(candidate));
   }
 
   // Every key of the script, once, in order of appearance.
@@ -184,7 +261,23 @@ class Minimizer {
         is_smaller = true;
         break;
       }
+      is_smaller |= clear_bytes(key, taken);
       taken.push_back(key);
+    }
+    return is_smaller;
+  }
+
+  // A key that no small number can stand for: single bytes to 0.
+  bool clear_bytes(Bytes& key, const std::vector<Bytes>& taken) {
+    constexpr std::size_t kBytesTried = 64;
+    bool is_smaller = false;
+    for (std::size_t at = 0; at < std::min(key.size(), kBytesTried); ++at) {
+      Bytes cleared = key;
+      cleared[at] = '\0';
+      if (cleared == key || std::ranges::find(taken, cleared) != taken.end()) continue;
+      if (!replace_key(key, cleared)) continue;
+      key = cleared;
+      is_smaller = true;
     }
     return is_smaller;
   }

@@ -1,8 +1,9 @@
 // targets/harness/minimize.h - makes a failing script small without changing why it fails.
 //
-// Removes runs of calls, then single calls, elements and arguments, then makes keys, values and the
-// map itself smaller, until nothing more can go. A candidate counts only if it has the very same
-// signature, so a script with two faults keeps the one that was asked for.
+// Removes runs of calls, then single calls, joins neighbours into batches, removes elements and
+// arguments, then makes keys, values and the map itself smaller, until nothing more can go. A
+// candidate counts only if it has the very same signature, so a script with two faults keeps the
+// one that was asked for.
 #pragma once
 #include <functional>
 #include <string>

@@ -90,6 +90,58 @@ TEST(Minimize, never_changes_the_signature_of_a_random_failure) {
   EXPECT_EQ(failures, 40);
 }
 
+// The judge of a test that needs no peers: what the script must still have to count as failing.
+template <typename Predicate>
+Script smallest_with(std::string_view text, Predicate fails) {
+  const Judge judge = [fails](const Script& script) {
+    return std::string(fails(script) ? "fails" : "");
+  };
+  return harness::minimize(script_of(text), judge).script;
+}
+
+std::size_t elements_written(const Script& script) { return all_keys(script).size(); }
+
+TEST(Minimize, joins_neighbours_that_write_into_one_batch) {
+  const Script small = smallest_with(
+      "map hash key=4 value=1 entries=8 flags=zero_seed\n"
+      "update 01000000 11\nupdate 02000000 22\nupdate_batch {03000000:33 04000000:44}\n",
+      [](const Script& script) { return elements_written(script) >= 4; });
+  EXPECT_EQ(small.steps.size(), 1U) << print(small);
+  EXPECT_EQ(small.steps.front().op.count, 4U);
+}
+
+TEST(Minimize, a_batch_of_one_becomes_a_single_call) {
+  const Script small = smallest_with(
+      "map hash key=4 value=1 entries=8 flags=zero_seed\n"
+      "delete_batch {02000000 03000000}\n",
+      [](const Script& script) { return elements_written(script) >= 1; });
+  EXPECT_EQ(print(small), "map hash key=4 value=1 entries=1 flags=zero_seed\ndelete 00000000\n");
+}
+
+TEST(Minimize, clears_the_bytes_of_keys_and_values_that_do_not_matter) {
+  const Script small =
+      smallest_with("map hash key=4 value=4 entries=8 flags=zero_seed\nupdate a1b2c3d4 11223344\n",
+                    [](const Script& script) {
+                      if (script.spec.key_bytes != 4 || script.spec.value_bytes != 4) return false;
+                      if (script.steps.empty() || script.steps.front().op.values.size() != 4)
+                        return false;
+                      const auto& op = script.steps.front().op;
+                      return op.keys[2] == '\xc3' && op.values[1] == '\x22';
+                    });
+  EXPECT_EQ(print(small),
+            "map hash key=4 value=4 entries=1 flags=zero_seed\nupdate 0000c300 00220000\n");
+}
+
+TEST(Minimize, a_cursor_beyond_the_last_bucket_follows_it) {
+  const Script small = smallest_with(
+      "map hash key=4 value=1 entries=8 flags=zero_seed\nlookup_batch in=8 count=1\n",
+      [](const Script& script) {
+        return !script.steps.empty() && script.steps.front().op.cursor >= script.spec.entries_max;
+      });
+  EXPECT_EQ(small.spec.entries_max, 1U);
+  EXPECT_EQ(small.steps.front().op.cursor, 1U);
+}
+
 TEST(Minimize, leaves_a_smallest_script_alone) {
   const Script smallest = minimized(script_of(kUpdateFirst)).script;
   EXPECT_EQ(minimized(smallest).script, smallest);
