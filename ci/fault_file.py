@@ -14,7 +14,8 @@
     >>>
 
 catch: the dearest lane that may be needed: replay, tests, asan or fuzz.
-operations: the fewest calls of a script that shows it, found by hand; - if no script can.
+operations: the fewest calls of a script that shows it, found by hand; - if no script can. Other
+  signatures of the same fault may need more: `operations: 1 lookup_batch:status=3`.
 target: the fuzz target that can reach it, or none.
 class: optional; power counts never_terminates and churn apart.
 `file:` with its block may be repeated. A new text that uses MAPDIFF_PLANTED(condition) gets
@@ -23,6 +24,7 @@ targets/faults/planted.h included: the fault says when it was reached and when i
 import dataclasses
 import hashlib
 import pathlib
+import re
 
 LANES = ("replay", "tests", "asan", "fuzz")
 TARGETS = ("map_ops", "hash_paths", "script_text", "none")
@@ -49,9 +51,14 @@ class Fault:
         return self.path.parent.name
 
     @property
-    def optimum(self):
-        """The fewest calls that show it; None: no script can."""
-        return None if self.fields["operations"] == "-" else int(self.fields["operations"])
+    def has_script(self):
+        return self.fields["operations"] != "-"
+
+    def optimum(self, signature):
+        """The fewest calls that show it with this signature, `op:field:peer:rule`."""
+        fewest, *others = self.fields["operations"].split()
+        by_signature = dict(word.split("=") for word in others)
+        return int(by_signature.get(":".join(signature.split(":")[:2]), fewest))
 
     @property
     def digest(self):
@@ -97,8 +104,9 @@ def parse(path):
     require(path, "catch", fields["catch"], LANES)
     require(path, "target", fields["target"], TARGETS)
     require(path, "class", fields.setdefault("class", ""), CLASSES)
-    if fields["operations"] != "-" and not fields["operations"].isdecimal():
-        raise BadFault(f"{path}: operations: {fields['operations']}: expected a number or -")
+    if not re.fullmatch(r"-|\d+( \w+:\w+=\d+)*", fields["operations"]):
+        raise BadFault(f"{path}: operations: {fields['operations']}: expected -, or a number and "
+                       "more like lookup:status=3")
     return Fault(path, fields, edits)
 
 

@@ -27,13 +27,21 @@ CHECKS = (
 
 
 @dataclasses.dataclass
+class Script:
+    signature: str
+    operations: int
+    operations_before: int
+    seconds: float
+
+
+@dataclasses.dataclass
 class Verdict:
     verdict: str  # caught, hang, out_of_memory, survived, unbuilt
     lane: str = "-"
     checks: list = dataclasses.field(default_factory=list)  # Names of the checks that failed.
     detail: str = ""
     operations: int | None = None  # Of the smallest minimised report in the lane's output.
-    soak: tuple | None = None  # Calls of a long random script that shows it: minimised, before.
+    script: Script | None = None  # A long random script that shows it, minimised.
     seconds: float = 0
 
 
@@ -117,15 +125,15 @@ def changes_something(tree, lane, healthy, fault):
 
 
 def soak(tree, fault, seconds):
-    """Minimises the first long random script that shows the fault.
-
-    Returns (calls of the smallest script, calls of the first), or None if nothing was found.
-    """
+    """The first long random script that shows the fault, minimised; None if there was none."""
     command = ["build/dev/targets/tool/mapdiff", "run", "--peers", "oracle,impl", "--seed", "1",
                "--seconds", str(seconds)]
-    _, output, _ = tree.run(command, f"{fault.id}-soak.log", seconds + 30)
+    _, output, taken = tree.run(command, f"{fault.id}-soak.log", seconds + 30)
+    signature = re.search(r"^divergence (\S+)", output, re.M)
     found = re.search(r"^minimised operations=(\d+) \(from (\d+)\)", output, re.M)
-    return (int(found[1]), int(found[2])) if found else None
+    if signature is None or found is None:
+        return None
+    return Script(signature[1], int(found[1]), int(found[2]), round(taken, 1))
 
 
 def judge(tree, fault, lanes, healthy, soak_seconds):
@@ -157,8 +165,8 @@ def judge(tree, fault, lanes, healthy, soak_seconds):
                                          PROPERTY_PARAMETERS)
             verdict = judge_output(lane, status, output)
             if verdict is not None:
-                if fault.optimum is not None:
-                    verdict.soak = soak(tree, fault, soak_seconds)
+                if fault.has_script:
+                    verdict.script = soak(tree, fault, soak_seconds)
                 return verdict
     finally:
         tree.restore(originals)

@@ -8,6 +8,7 @@ commands. Per fault: apply, build, require other machine code, run the lanes fro
 Exit status: 0 all caught, by the stated lane at the latest, and minimised well; 1 if not, or if a
 copy is red; 2 unknown id or bad file; 3 no fault.
 """
+import dataclasses
 import json
 import os
 import queue
@@ -29,6 +30,7 @@ SOAK_SECONDS = {True: 3, False: 10}  # By --quick.
 # A minimised script may have this many times the calls of the smallest one known.
 CALLS_RATIO_MAX = 1.5
 CALLS_MEDIAN_MAX = 6
+MINIMISE_SECONDS_MAX = 10
 
 
 # --- the queue ---
@@ -94,17 +96,14 @@ def some(names):
     return " ".join(names[:2]) + (f" and {len(names) - 2} more" if len(names) > 2 else "")
 
 
-def calls(verdict):
-    """Of the minimised script: from a long random one, else from the corpus file that failed."""
-    return verdict.soak[0] if verdict.soak else verdict.operations
-
-
 def describe(fault, verdict):
     parts = [f"{fault.id}: {verdict.verdict}", f"lane {verdict.lane}", f"{verdict.seconds} s",
              some(verdict.checks), verdict.detail]
-    if fault.optimum is not None and calls(verdict) is not None:
-        before = f" from {verdict.soak[1]}" if verdict.soak else ""
-        parts.append(f"operations {calls(verdict)}{before}, by hand {fault.optimum}")
+    script = verdict.script
+    if script is not None:
+        parts.append(f"a random script of {script.operations_before} calls minimised to "
+                     f"{script.operations}, by hand {fault.optimum(script.signature)} "
+                     f"({script.signature})")
     return ", ".join(filter(None, parts))
 
 
@@ -116,10 +115,14 @@ def complaints(fault, verdict):
     if LANES.index(verdict.lane) > LANES.index(fault.fields["catch"]):
         found.append(f"{fault.id}: noticed by lane {verdict.lane}, "
                      f"but lane {fault.fields['catch']} must")
-    if fault.optimum is not None and calls(verdict) is not None:
-        most = max(fault.optimum, int(CALLS_RATIO_MAX * fault.optimum))
-        if calls(verdict) > most:
-            found.append(f"{fault.id}: minimised to {calls(verdict)} calls, {most} are allowed")
+    script = verdict.script
+    if script is not None:
+        most = int(CALLS_RATIO_MAX * fault.optimum(script.signature))
+        if script.operations > most:
+            found.append(f"{fault.id}: {script.signature} is minimised to {script.operations} calls, "
+                         f"{most} are allowed")
+        if script.seconds > MINIMISE_SECONDS_MAX + SOAK_SECONDS[False]:
+            found.append(f"{fault.id}: minimised in {script.seconds} s")
     return found
 
 
@@ -130,25 +133,28 @@ def write_scoreboard(sweep, counts):
     records = []
     for fault in sweep.faults:
         verdict = sweep.verdicts[fault.id]
-        shown = calls(verdict) if fault.optimum is not None else None
+        script = verdict.script
         cells = (fault.id, fault.component, fault.fields["consequence"],
                  f"{verdict.verdict} {verdict.detail}".strip(), verdict.lane, verdict.seconds,
-                 "-" if shown is None else shown, fault.fields["operations"],
+                 "-" if script is None else script.operations,
+                 "-" if script is None else fault.optimum(script.signature),
                  some(verdict.checks).replace("|", "/"))
         rows.append("| " + " | ".join(map(str, cells)) + " |")
-        records.append({**fault.fields, "component": fault.component, **vars(verdict)})
+        records.append({**fault.fields, "component": fault.component,
+                        **dataclasses.asdict(verdict)})
     (OUT / "scoreboard.md").write_text("\n".join(rows) + "\n")
     (OUT / "scoreboard.json").write_text(json.dumps({**counts, "faults": records}, indent=2) + "\n")
 
 
 def minimiser_line(sweep):
-    """Median over all faults that a script can show; True if it is as small as promised."""
-    known = [calls(sweep.verdicts[fault.id]) for fault in sweep.faults
-             if fault.optimum is not None and calls(sweep.verdicts[fault.id]) is not None]
-    if not known:
-        return "minimised: no script", True
-    median = statistics.median(known)
-    return (f"minimised scripts={len(known)} median={median:g} most={max(known)} operations",
+    """Median over all faults that a random script showed; True if it is as small as promised."""
+    scripts = [verdict.script for verdict in sweep.verdicts.values() if verdict.script]
+    if not scripts:
+        return "minimised scripts=0", True
+    sizes = [script.operations for script in scripts]
+    median = statistics.median(sizes)
+    return (f"minimised scripts={len(scripts)} median={median:g} most={max(sizes)} operations, "
+            f"slowest {max(script.seconds for script in scripts)} s with its search",
             median <= CALLS_MEDIAN_MAX)
 
 
