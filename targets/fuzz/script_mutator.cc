@@ -1,10 +1,18 @@
 // The custom mutator of targets whose input is a script: changes calls, crosses scripts, and leaves
 // every fourth mutation to the engine's own byte mutations. Works with any engine that knows the
 // libFuzzer interface; where there is no engine (replay) its byte mutator is simply absent.
+//
+// MAPDIFF_MUTATOR chooses how much it knows, to measure what that is worth:
+//   bytes       byte mutations and nothing else
+//   calls       also the changes of calls
+//   collisions  also crowded keys and churn of a full map; the default
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <string_view>
 
 #include "oracle/lookup3.h"
 #include "targets/harness/byte_format.h"
@@ -15,20 +23,81 @@ extern "C" __attribute__((weak)) std::size_t LLVMFuzzerMutate(std::uint8_t* data
 
 namespace {
 
+using mapdiff::harness::below;
 using mapdiff::harness::Bytes;
+using mapdiff::harness::KeyHash;
+using mapdiff::harness::one_in;
 using mapdiff::harness::Random;
 using mapdiff::harness::Script;
 
-constexpr std::uint64_t kByteMutationEvery = 4;
+enum class Mutator : std::uint8_t { kBytes, kCalls, kCollisions };
+
+Mutator chosen_mutator() {
+  const char* const text = std::getenv("MAPDIFF_MUTATOR");
+  const std::string_view name = text == nullptr ? "collisions" : text;
+  if (name == "bytes") return Mutator::kBytes;
+  if (name == "calls") return Mutator::kCalls;
+  if (name == "collisions") return Mutator::kCollisions;
+  std::fprintf(stderr, "MAPDIFF_MUTATOR=%s: not bytes, calls or collisions\n", text);
+  std::exit(2);
+}
+
+Mutator mutator() {
+  static const Mutator chosen = chosen_mutator();
+  return chosen;
+}
+
+// Calls without the hash know nothing about collisions.
+KeyHash known_hash() {
+  return mutator() == Mutator::kCollisions ? mapdiff::oracle::lookup3 : nullptr;
+}
 
 Bytes to_bytes(const std::uint8_t* data, std::size_t size) { return Bytes(data, data + size); }
 
 // Writes as much as fits: a script cut short still decodes.
-std::size_t store(const Script& script, std::uint8_t* data, std::size_t size_max) {
-  const Bytes bytes = encode(script);
+std::size_t store(const Bytes& bytes, std::uint8_t* data, std::size_t size_max) {
   const std::size_t size = std::min(bytes.size(), size_max);
   std::memcpy(data, bytes.data(), size);
   return size;
+}
+
+// For engines that do not lend their own: flips a bit, or inserts, erases or repeats a few bytes.
+void change_bytes(Bytes& bytes, Random& random) {
+  constexpr std::size_t kRunMax = 8;
+  const std::size_t place = below(random, bytes.size() + 1);
+  const std::size_t run = 1 + below(random, kRunMax);
+  switch (bytes.empty() ? 0 : below(random, 4)) {
+    case 0:
+      bytes.insert(place, mapdiff::harness::random_bytes(random, run));
+      break;
+    case 1:
+      bytes.erase(place, run);
+      break;
+    case 2:
+      bytes.insert(place, bytes.substr(below(random, bytes.size()), run));
+      break;
+    default:
+      bytes[below(random, bytes.size())] ^= static_cast<char>(1U << below(random, 8));
+      break;
+  }
+}
+
+std::size_t mutate_bytes(std::uint8_t* data, std::size_t size, std::size_t size_max,
+                         Random& random) {
+  if (LLVMFuzzerMutate != nullptr) return LLVMFuzzerMutate(data, size, size_max);
+  Bytes bytes = to_bytes(data, size);
+  change_bytes(bytes, random);
+  return store(bytes, data, size_max);
+}
+
+bool is_for_bytes(Random& random) {
+  constexpr std::uint64_t kByteMutationEvery = 4;
+  if (mutator() == Mutator::kBytes) return true;
+  return LLVMFuzzerMutate != nullptr && one_in(random, kByteMutationEvery);
+}
+
+Bytes cross_bytes(const Bytes& a, const Bytes& b, Random& random) {
+  return a.substr(0, below(random, a.size() + 1)) + b.substr(below(random, b.size() + 1));
 }
 
 }  // namespace
@@ -36,13 +105,10 @@ std::size_t store(const Script& script, std::uint8_t* data, std::size_t size_max
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t size_max, unsigned seed) {
   Random random(seed);
-  const bool has_engine = LLVMFuzzerMutate != nullptr;
-  if (has_engine && mapdiff::harness::one_in(random, kByteMutationEvery)) {
-    return LLVMFuzzerMutate(data, size, size_max);
-  }
+  if (is_for_bytes(random)) return mutate_bytes(data, size, size_max, random);
   Script script = mapdiff::harness::decode(to_bytes(data, size));
-  mutate(script, mapdiff::oracle::lookup3, random);
-  return store(script, data, size_max);
+  mutate(script, known_hash(), random);
+  return store(encode(script), data, size_max);
 }
 
 extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::size_t a_size,
@@ -50,7 +116,11 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::siz
                                                  std::uint8_t* out, std::size_t out_size_max,
                                                  unsigned seed) {
   Random random(seed);
-  const Script child = cross(mapdiff::harness::decode(to_bytes(a, a_size)),
-                             mapdiff::harness::decode(to_bytes(b, b_size)), random);
+  const Bytes first = to_bytes(a, a_size);
+  const Bytes second = to_bytes(b, b_size);
+  const Bytes child = mutator() == Mutator::kBytes
+                          ? cross_bytes(first, second, random)
+                          : encode(cross(mapdiff::harness::decode(first),
+                                         mapdiff::harness::decode(second), random));
   return store(child, out, out_size_max);
 }

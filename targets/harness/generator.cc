@@ -2,43 +2,21 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
+
+#include "targets/harness/churn.h"
 
 namespace mapdiff::harness {
 namespace {
 
-template <typename T>
-const T& any_of(Random& random, std::span<const T> choices) {
-  return choices[below(random, choices.size())];
-}
-
-// Keys with equal 32-bit hash under seed 0, found by search: a map that compares hashes but not
-// keys takes them for one. targets/unit/hash_golden_test.cc holds that they still collide.
-constexpr std::array<std::array<std::uint64_t, 2>, 4> kColliding4{
-    {{109235, 134255}, {150024, 167780}, {17358, 171750}, {44008, 188964}}};
-constexpr std::array<std::array<std::uint64_t, 2>, 4> kColliding8{
-    {{0x7a10192dead0112d, 0x5d48f8cbb24a0921},
-     {0x39e41fe524aae8f5, 0xe383802af0ed3689},
-     {0xf9f8d1d1798bd5db, 0x65da6f1a4d886cb4},
-     {0x01ad67045009942e, 0x3d3e527a28f1a846}}};
-
-void add_colliding_keys(const Spec& spec, Random& random, std::vector<Bytes>& keys) {
-  if (spec.key_bytes != 4 && spec.key_bytes != 8) return;
-  const auto& pairs = spec.key_bytes == 4 ? kColliding4 : kColliding8;
-  for (const std::uint64_t key : pairs[below(random, pairs.size())]) {
-    keys.push_back(little_endian(key, spec.key_bytes));
-  }
-}
-
-Bytes random_bytes(Random& random, std::size_t bytes) {
-  Bytes out(bytes, '\0');
-  for (char& byte : out) byte = static_cast<char>(random());
-  return out;
-}
-
 std::uint32_t random_key_bytes(Random& random) {
   constexpr std::array<std::uint32_t, 12> kUsual{4, 8, 4, 8, 1, 2, 3, 5, 12, 13, 16, 24};
+  // Where a hash or a comparison may take another path: blocks of 12, vectors of 16, long inputs.
+  constexpr std::array<std::uint32_t, 12> kEdges{10, 11, 17,  25,  36,  37,
+                                                 64, 65, 128, 129, 240, 241};
   if (!one_in(random, 4)) return any_of<std::uint32_t>(random, kUsual);
+  if (one_in(random, 3)) return any_of<std::uint32_t>(random, kEdges);
   return static_cast<std::uint32_t>(1 + below(random, one_in(random, 8) ? 700 : 40));
 }
 
@@ -54,6 +32,11 @@ std::uint32_t random_entries(Random& random) {
   return static_cast<std::uint32_t>(std::max<std::uint64_t>(1, power + below(random, 3) - 1));
 }
 
+// One below, the number itself, one above.
+std::uint32_t around(std::uint64_t number, Random& random) {
+  return static_cast<std::uint32_t>(std::max<std::uint64_t>(1, number) + below(random, 3) - 1);
+}
+
 std::uint32_t random_map_flags(Random& random) {
   constexpr std::array<std::uint32_t, 4> kUsual{0x40, 0x41, 0x40, 0x41};
   constexpr std::array<std::uint32_t, 12> kOdd{0x0,  0x1,  0x0,   0x1,  0x44, 0x48,
@@ -67,7 +50,7 @@ std::uint64_t odd_flags(Random& random) {
   return any_of<std::uint64_t>(random, kOdd);
 }
 
-md_op random_code(Random& random) {
+md_op any_code(Random& random) {
   constexpr std::array<md_op, 25> kCodes{
       MD_UPDATE,           MD_UPDATE,       MD_UPDATE,       MD_UPDATE,
       MD_UPDATE,           MD_UPDATE,       MD_UPDATE,       MD_UPDATE,
@@ -79,6 +62,15 @@ md_op random_code(Random& random) {
   return one_in(random, 200) ? MD_FREEZE : any_of<md_op>(random, kCodes);
 }
 
+md_op random_code(Swarm swarm, Random& random) {
+  constexpr int kTriesMax = 64;
+  for (int i = 0; i < kTriesMax; ++i) {
+    const md_op code = any_code(random);
+    if ((swarm & (1U << code)) != 0) return code;
+  }
+  return MD_UPDATE;
+}
+
 // Without a known seed only whole walks can be compared, so most are.
 void add_walk(const Spec& spec, Random& random, Op& op) {
   const bool is_order_free = (spec.flags & kMapFlagZeroSeed) == 0;
@@ -86,16 +78,22 @@ void add_walk(const Spec& spec, Random& random, Op& op) {
     op.count = spec.entries_max + static_cast<std::uint32_t>(below(random, 3));
     return;
   }
-  op.count = static_cast<std::uint32_t>(below(random, std::uint64_t{spec.entries_max} + 2));
+  op.count = one_in(random, 3)
+                 ? around(spec.entries_max, random)
+                 : static_cast<std::uint32_t>(below(random, std::uint64_t{spec.entries_max} + 2));
   op.cursor_from = static_cast<CursorFrom>(below(random, 3));
-  op.cursor = static_cast<std::uint32_t>(below(random, bucket_count(spec) + 2));
+  op.cursor = one_in(random, 3) ? around(bucket_count(spec), random)
+                                : static_cast<std::uint32_t>(below(random, bucket_count(spec) + 2));
   if (one_in(random, 4)) op.out_to = OutTo::kSame;
   if (one_in(random, 100)) op.count = 0xffffffff;
 }
 
 void add_elements(const Spec& spec, const std::vector<Bytes>& keys, Random& random, Op& op) {
-  op.count = static_cast<std::uint32_t>(
-      below(random, std::min(spec.entries_max, one_in(random, 16) ? 300U : 12U) + 2));
+  constexpr std::uint32_t kManyElements = 300, kFewElements = 12;
+  const std::uint32_t room =
+      std::min(spec.entries_max, one_in(random, 16) ? kManyElements : kFewElements);
+  op.count = one_in(random, 4) ? around(room, random)
+                               : static_cast<std::uint32_t>(below(random, room + 2));
   for (std::uint32_t i = 0; i < op.count; ++i) {
     op.keys += any_of<Bytes>(random, keys);
     if (takes_value(op.code)) op.values += random_bytes(random, spec.value_bytes);
@@ -142,10 +140,23 @@ void add_arguments(const Spec& spec, const std::vector<Bytes>& keys, Random& ran
   if (is_batch_write(op.code)) add_elements(spec, keys, random, op);
 }
 
+// All keys of the script collide; a few unrelated ones so that buckets have neighbours.
+std::vector<Bytes> crowded_keys(const Spec& spec, KeyHash hash, Random& random) {
+  const std::size_t count = 2 + below(random, 15);
+  std::vector<Bytes> keys = colliding_keys(spec, hash, random_crowd(random), count, random);
+  keys.push_back(random_bytes(random, spec.key_bytes));
+  keys.push_back(little_endian(below(random, 128), spec.key_bytes));
+  return keys;
+}
+
 }  // namespace
 
-std::uint64_t below(Random& random, std::uint64_t end) { return random() % end; }
-bool one_in(Random& random, std::uint64_t times) { return below(random, times) == 0; }
+Swarm random_swarm(Random& random) {
+  if (one_in(random, 2)) return kAllCalls;
+  const Swarm swarm = static_cast<Swarm>(random()) & kAllCalls;
+  // Without updates the map stays empty, which is soon known.
+  return one_in(random, 32) && swarm != 0 ? swarm : swarm | 1U << MD_UPDATE;
+}
 
 Spec random_spec(Random& random) {
   Spec spec;
@@ -160,7 +171,8 @@ Spec random_spec(Random& random) {
   return spec;
 }
 
-std::vector<Bytes> random_keys(const Spec& spec, Random& random) {
+std::vector<Bytes> random_keys(const Spec& spec, KeyHash hash, Random& random) {
+  if (hash != nullptr && one_in(random, 4)) return crowded_keys(spec, hash, random);
   constexpr std::uint64_t kAllBytesMax = 1 << 16;
   const std::uint64_t count_max = std::min(std::uint64_t{spec.entries_max} * 2 + 2,
                                            kAllBytesMax / (std::uint64_t{spec.key_bytes} + 1) + 1);
@@ -175,26 +187,34 @@ std::vector<Bytes> random_keys(const Spec& spec, Random& random) {
     twin[below(random, spec.key_bytes)] ^= static_cast<char>(1U << below(random, 8));
     keys.push_back(twin);
   }
-  if (one_in(random, 3)) add_colliding_keys(spec, random, keys);
+  if (hash != nullptr && one_in(random, 3)) {
+    std::ranges::copy(colliding_keys(spec, hash, random_crowd(random), 2, random),
+                      std::back_inserter(keys));
+  }
   return keys;
 }
 
-Op random_op(const Spec& spec, const std::vector<Bytes>& keys, Random& random) {
+Op random_op(const Spec& spec, const std::vector<Bytes>& keys, Swarm swarm, Random& random) {
   Op op;
-  op.code = random_code(random);
+  op.code = random_code(swarm, random);
   add_arguments(spec, keys, random, op);
   if (one_in(random, 16)) add_oddities(random, op);
   normalise(op, spec);
   return op;
 }
 
-Script random_script(Random& random, std::size_t steps_max) {
+Script random_script(Random& random, std::size_t steps_max, KeyHash hash) {
   Script script;
   script.spec = random_spec(random);
-  const std::vector<Bytes> keys = random_keys(script.spec, random);
+  const std::vector<Bytes> keys = random_keys(script.spec, hash, random);
   const std::size_t steps = 1 + below(random, steps_max);
+  if (hash != nullptr && can_churn(script.spec) && one_in(random, 8)) {
+    script.steps = churn(script.spec, keys, steps, random);
+    return script;
+  }
+  const Swarm swarm = random_swarm(random);
   for (std::size_t i = 0; i < steps; ++i) {
-    script.steps.push_back({.op = random_op(script.spec, keys, random), .want = {}});
+    script.steps.push_back({.op = random_op(script.spec, keys, swarm, random), .want = {}});
   }
   return script;
 }

@@ -4,27 +4,28 @@
 // rarely. Deterministic: the same engine state gives the same script, on every platform.
 #pragma once
 #include <cstdint>
-#include <random>
 #include <vector>
 
+#include "targets/harness/collisions.h"
+#include "targets/harness/random.h"
 #include "targets/harness/script.h"
 
 namespace mapdiff::harness {
 
-using Random = std::mt19937_64;
-
-// 0 <= result < end; end > 0. (The standard distributions differ between libraries.)
-std::uint64_t below(Random& random, std::uint64_t end);
-// True once in `times`.
-bool one_in(Random& random, std::uint64_t times);
+// The calls that one script may have, bit 1 << md_op: a script without deletes fills its map, one
+// without walks spends its calls elsewhere. Half of the time all.
+using Swarm = std::uint32_t;
+inline constexpr Swarm kAllCalls = (1U << MD_OPS) - 1;
+Swarm random_swarm(Random& random);
 
 Spec random_spec(Random& random);
 
-// A small set of keys for one script.
-std::vector<Bytes> random_keys(const Spec& spec, Random& random);
+// A small set of keys for one script. With a hash some of them may collide.
+std::vector<Bytes> random_keys(const Spec& spec, KeyHash hash, Random& random);
 
-Op random_op(const Spec& spec, const std::vector<Bytes>& keys, Random& random);
+Op random_op(const Spec& spec, const std::vector<Bytes>& keys, Swarm swarm, Random& random);
 
-Script random_script(Random& random, std::size_t steps_max);
+// With a hash some scripts crowd their keys or churn a full map. Without: unrelated calls only.
+Script random_script(Random& random, std::size_t steps_max, KeyHash hash);
 
 }  // namespace mapdiff::harness

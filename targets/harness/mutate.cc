@@ -4,12 +4,14 @@
 #include <utility>
 #include <vector>
 
+#include "targets/harness/crowd.h"
+#include "targets/harness/generator.h"
+
 namespace mapdiff::harness {
 namespace {
 
-constexpr std::size_t kMutatedStepsMax = 48;        // Longer scripts only cost time.
-constexpr std::uint64_t kElementBytesMax = 4096;    // Likewise.
-constexpr std::uint64_t kCrowdedBucketsMax = 4096;  // Beyond it the search would take too long.
+constexpr std::size_t kMutatedStepsMax = 48;      // Longer scripts only cost time.
+constexpr std::uint64_t kElementBytesMax = 4096;  // Likewise.
 
 bool is_too_large(const Spec& spec) {
   return std::uint64_t{spec.key_bytes} + spec.value_bytes > kElementBytesMax;
@@ -18,7 +20,7 @@ bool is_too_large(const Spec& spec) {
 // Keys that the script uses; a few of the generator's if it uses none.
 std::vector<Bytes> keys_of(const Script& script, Random& random) {
   std::vector<Bytes> keys = all_keys(script);
-  return keys.empty() ? random_keys(script.spec, random) : keys;
+  return keys.empty() ? random_keys(script.spec, nullptr, random) : keys;
 }
 
 // Keys that updates put in and no delete took out, as far as the script alone tells.
@@ -44,8 +46,8 @@ auto at(Script& script, std::size_t index) {
   return script.steps.begin() + static_cast<std::ptrdiff_t>(index);
 }
 
-void insert_call(Script& script, Random& random) {
-  const Op op = random_op(script.spec, keys_of(script, random), random);
+void insert_call(Script& script, Swarm swarm, Random& random) {
+  const Op op = random_op(script.spec, keys_of(script, random), swarm, random);
   script.steps.insert(at(script, below(random, script.steps.size() + 1)), {.op = op, .want = {}});
 }
 
@@ -68,9 +70,9 @@ void swap_calls(Script& script, Random& random) {
   std::swap(script.steps[any_step(script, random)], script.steps[any_step(script, random)]);
 }
 
-void replace_argument(Script& script, Random& random) {
+void replace_argument(Script& script, Swarm swarm, Random& random) {
   Op& op = script.steps[any_step(script, random)].op;
-  const Op other = random_op(script.spec, keys_of(script, random), random);
+  const Op other = random_op(script.spec, keys_of(script, random), swarm, random);
   switch (below(random, 11)) {
     case 0:
       op.flags = one_in(random, 4) ? random() : below(random, 9);
@@ -79,8 +81,7 @@ void replace_argument(Script& script, Random& random) {
       op.count = other.count;
       break;
     case 2:
-      op.cursor =
-          static_cast<std::uint32_t>(below(random, std::uint64_t{script.spec.entries_max} + 2));
+      op.cursor = static_cast<std::uint32_t>(below(random, bucket_count(script.spec) + 2));
       break;
     case 3:
       op.cursor_from = static_cast<CursorFrom>(below(random, 3));
@@ -150,19 +151,15 @@ void change_map(Script& script, Random& random) {
   for (Step& step : script.steps) refit(step.op, from, script.spec);
 }
 
-void crowd(Script& script, KeyHash hash, Random& random) {
-  crowd_keys(script, hash, 2 + below(random, 7), random);
-}
-
-void mutate_once(Script& script, KeyHash hash, Random& random) {
+void change_calls(Script& script, Swarm swarm, Random& random) {
   const bool is_full = script.steps.size() >= kMutatedStepsMax;
-  if (script.steps.empty()) return insert_call(script, random);
-  switch (below(random, 16)) {
+  if (script.steps.empty()) return insert_call(script, swarm, random);
+  switch (below(random, 15)) {
     case 0:
     case 1:
     case 2:
     case 3:
-      return is_full ? drop_run(script, random) : insert_call(script, random);
+      return is_full ? drop_run(script, random) : insert_call(script, swarm, random);
     case 4:
       return drop_run(script, random);
     case 5:
@@ -173,29 +170,59 @@ void mutate_once(Script& script, KeyHash hash, Random& random) {
     case 8:
     case 9:
     case 10:
-      return replace_argument(script, random);
+      return replace_argument(script, swarm, random);
     case 11:
       return change_one_byte(script, random);
     case 12:
     case 13:
       return use_live_key(script, random);
-    case 14:
-      return crowd(script, hash, random);
     default:
       return change_map(script, random);
   }
 }
 
+// What needs to know how hash maps place keys, or how they keep books of free elements.
+void change_placement(Script& script, KeyHash hash, Random& random) {
+  const bool is_full = script.steps.size() >= kMutatedStepsMax;
+  switch (below(random, is_full ? 2 : 4)) {
+    case 0:
+      return crowd_keys(script, hash, random_crowd(random), 2 + below(random, 15), random);
+    case 1:
+      return churn_map(script, hash, kMutatedStepsMax, random);
+    default:
+      return insert_crowd(script, hash, below(random, 16), random);
+  }
+}
+
+Script spliced(const Script& a, const Script& b, Random& random) {
+  Script child{.spec = a.spec, .create_want = {}, .steps = a.steps};
+  const std::size_t first = any_step(b, random);
+  const std::size_t room = std::min<std::size_t>(b.steps.size() - first, kMutatedStepsMax / 2);
+  std::vector<Step> run(
+      b.steps.begin() + static_cast<std::ptrdiff_t>(first),
+      b.steps.begin() + static_cast<std::ptrdiff_t>(first + 1 + below(random, room)));
+  for (Step& step : run) refit(step.op, b.spec, child.spec);
+  child.steps.insert(at(child, below(random, child.steps.size() + 1)), run.begin(), run.end());
+  child.steps.resize(std::min(child.steps.size(), kMutatedStepsMax));
+  return child;
+}
+
 }  // namespace
 
 void mutate(Script& script, KeyHash hash, Random& random) {
-  if (is_too_large(script.spec)) script = random_script(random, 8);
+  constexpr std::uint64_t kPlacementEvery = 6, kFreshEvery = 64;
+  if (is_too_large(script.spec) || one_in(random, kFreshEvery)) {
+    script = random_script(random, kMutatedStepsMax / 2, hash);
+  }
+  const Swarm swarm = random_swarm(random);
   const std::uint64_t changes = 1 + below(random, 4);
-  for (std::uint64_t i = 0; i < changes; ++i) mutate_once(script, hash, random);
+  for (std::uint64_t i = 0; i < changes; ++i) change_calls(script, swarm, random);
+  if (hash != nullptr && one_in(random, kPlacementEvery)) change_placement(script, hash, random);
 }
 
 Script cross(const Script& a, const Script& b, Random& random) {
   if (is_too_large(a.spec) || is_too_large(b.spec)) return is_too_large(a.spec) ? b : a;
+  if (!b.steps.empty() && one_in(random, 2)) return spliced(a, b, random);
   Script child{.spec = a.spec, .create_want = {}, .steps = {}};
   const std::size_t kept = below(random, a.steps.size() + 1);
   const std::size_t taken = below(random, b.steps.size() + 1);
@@ -207,25 +234,6 @@ Script cross(const Script& a, const Script& b, Random& random) {
     child.steps.push_back(std::move(step));
   }
   return child;
-}
-
-void crowd_keys(Script& script, KeyHash hash, std::size_t keys_max, Random& random) {
-  const Spec& spec = script.spec;
-  const std::uint64_t buckets = bucket_count(spec);
-  const std::vector<Bytes> keys = keys_of(script, random);
-  if (buckets > kCrowdedBucketsMax || spec.key_bytes == 0) return;
-  const std::uint32_t seed = placing_seed(spec);
-  const std::uint64_t bucket = hash(keys[below(random, keys.size())], seed) % buckets;
-  std::uint64_t number = below(random, 64);
-  for (std::size_t i = 0; i < keys_max; ++i) {
-    const std::uint64_t last = number + 16 * buckets;
-    Bytes crowded = little_endian(number, spec.key_bytes);
-    while (hash(crowded, seed) % buckets != bucket && number < last) {
-      crowded = little_endian(++number, spec.key_bytes);
-    }
-    ++number;
-    rename_key(script, keys[below(random, keys.size())], crowded);
-  }
 }
 
 }  // namespace mapdiff::harness

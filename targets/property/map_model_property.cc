@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "oracle/lookup3.h"
+#include "targets/harness/crowd.h"
 #include "targets/harness/generator.h"
 #include "targets/harness/mutate.h"
 #include "targets/harness/report.h"
@@ -35,14 +36,14 @@ RC_GTEST_PROP(MapModel, any_script_on_any_map_is_answered_alike, ()) {
 RC_GTEST_PROP(MapModel, keys_crowded_into_one_bucket_are_answered_alike, ()) {
   Script script = *script_on(legal_spec());
   harness::Random random(*rc::gen::arbitrary<std::uint64_t>());
-  crowd_keys(script, oracle::lookup3, 6, random);
+  crowd_keys(script, oracle::lookup3, harness::random_crowd(random), 6, random);
   assert_agreement(script, peers::test_peers());
 }
 
 // The generator of the soak and the fuzzers' mutator, which reach what the generators above do not.
 RC_GTEST_PROP(MapModel, long_random_scripts_are_answered_alike, ()) {
   harness::Random random(*rc::gen::arbitrary<std::uint64_t>());
-  Script script = harness::random_script(random, 200);
+  Script script = harness::random_script(random, 200, oracle::lookup3);
   mutate(script, oracle::lookup3, random);
   assert_agreement(script, peers::test_peers());
 }

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <random>
 
+#include "oracle/lookup3.h"
 #include "targets/harness/counters_file.h"
 #include "targets/harness/generator.h"
 #include "targets/harness/report.h"
@@ -34,7 +35,7 @@ class Soak {
                 static_cast<unsigned long long>(seed));
     harness::Random random(seed);
     while (!is_over()) {
-      one(harness::random_script(random, kStepsMax));
+      one(harness::random_script(random, kStepsMax, oracle::lookup3));
       if (all_.divergences != 0) break;
     }
     show_progress('\n');

@@ -143,7 +143,7 @@ TEST(ByteFormat, a_script_cut_off_anywhere_decodes) {
     for (std::size_t length = 0; length <= bytes.size(); ++length) {
       expect_canonical(bytes.substr(0, length));
     }
-    script = harness::random_script(random, 20);
+    script = harness::random_script(random, 20, nullptr);
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include <cerrno>
 
+#include "oracle/lookup3.h"
 #include "targets/harness/generator.h"
 #include "targets/unit/liar.h"
 
@@ -78,7 +79,7 @@ TEST(Minimize, never_changes_the_signature_of_a_random_failure) {
   harness::Random random(20240607);
   int failures = 0;
   for (int i = 0; i < 200 && failures < 40; ++i) {
-    const Script script = harness::random_script(random, 40);
+    const Script script = harness::random_script(random, 40, oracle::lookup3);
     const std::string signature = judge(script);
     if (signature.empty()) continue;
     ++failures;

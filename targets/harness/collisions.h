@@ -1,0 +1,37 @@
+// targets/harness/collisions.h - keys that meet in a hash map: in a bucket, in a tag, in a hash.
+//
+// Works with any hash: one that is lookup3 is inverted (lookup3_inverse.h), others are searched.
+// Every key is checked with the hash that was given; if the work allowed does not suffice there are
+// fewer keys than asked for, but no wrong ones. Deterministic for one engine state.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "targets/harness/random.h"
+#include "targets/harness/script.h"
+
+namespace mapdiff::harness {
+
+// The hash that places keys in buckets; the harness is given it, because its own proves nothing.
+using KeyHash = std::uint32_t (*)(std::string_view key, std::uint32_t seed);
+
+enum class Crowd : std::uint8_t {
+  kBucket,  // The same bucket of a map of that spec, by different hashes.
+  kTag,     // Also the same uppermost 8 bits, which tables with tags compare first.
+  kHash,    // The same 32 bits.
+};
+Crowd random_crowd(Random& random);
+
+// Up to `count` different keys for such a map. Of keys below 10 bytes (or another hash) that share
+// a whole hash there are at most two.
+std::vector<Bytes> colliding_keys(const Spec& spec, KeyHash hash, Crowd crowd, std::size_t count,
+                                  Random& random);
+
+// Pairs with one hash, found by birthday search: some milliseconds, then remembered. Eight as a
+// rule; keys of one or two bytes may have none.
+using KeyPair = std::array<Bytes, 2>;
+std::vector<KeyPair> equal_hash_pairs(std::uint32_t key_bytes, std::uint32_t seed, KeyHash hash);
+
+}  // namespace mapdiff::harness
