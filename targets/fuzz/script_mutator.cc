@@ -90,6 +90,13 @@ std::size_t mutate_bytes(std::uint8_t* data, std::size_t size, std::size_t size_
   return store(bytes, data, size_max);
 }
 
+// Scripts do not grow beyond this by plain changes: two short ones find more than a long one. Those
+// that need the room may use all that the engine allows, and keep it.
+std::size_t usual_size_max(std::size_t size, std::size_t size_max) {
+  constexpr std::size_t kUsualBytesMax = 128;
+  return std::min(size_max, std::max(size, kUsualBytesMax));
+}
+
 bool is_for_bytes(Random& random) {
   constexpr std::uint64_t kByteMutationEvery = 4;
   if (mutator() == Mutator::kBytes) return true;
@@ -105,10 +112,11 @@ Bytes cross_bytes(const Bytes& a, const Bytes& b, Random& random) {
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t size_max, unsigned seed) {
   Random random(seed);
-  if (is_for_bytes(random)) return mutate_bytes(data, size, size_max, random);
+  const std::size_t usual_max = usual_size_max(size, size_max);
+  if (is_for_bytes(random)) return mutate_bytes(data, size, usual_max, random);
   Script script = mapdiff::harness::decode(to_bytes(data, size));
-  mutate(script, known_hash(), random);
-  return store(encode(script), data, size_max);
+  const bool needs_room = mutate(script, known_hash(), random);
+  return store(encode(script), data, needs_room ? size_max : usual_max);
 }
 
 extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::size_t a_size,
@@ -122,5 +130,5 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::siz
                           ? cross_bytes(first, second, random)
                           : encode(cross(mapdiff::harness::decode(first),
                                          mapdiff::harness::decode(second), random));
-  return store(child, out, out_size_max);
+  return store(child, out, usual_size_max(std::max(a_size, b_size), out_size_max));
 }

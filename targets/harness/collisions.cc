@@ -132,7 +132,12 @@ struct FoundPairs {
 
 }  // namespace
 
-Crowd random_crowd(Random& random) { return static_cast<Crowd>(below(random, 3)); }
+Crowd random_crowd(const Spec& spec, Random& random) {
+  constexpr std::uint64_t kDearEvery = 8;
+  const auto crowd = static_cast<Crowd>(below(random, 3));
+  const bool is_dear = spec.key_bytes < kAimedBytesMin && placing_seed(spec) != 0;
+  return crowd == Crowd::kHash && is_dear && !one_in(random, kDearEvery) ? Crowd::kBucket : crowd;
+}
 
 std::vector<Bytes> colliding_keys(const Spec& spec, KeyHash hash, Crowd crowd, std::size_t count,
                                   Random& random) {

@@ -22,7 +22,8 @@ enum class Crowd : std::uint8_t {
   kTag,     // Also the same uppermost 8 bits, which tables with tags compare first.
   kHash,    // The same 32 bits.
 };
-Crowd random_crowd(Random& random);
+// Seldom kHash where that takes a search: short keys, and a seed that no other map has.
+Crowd random_crowd(const Spec& spec, Random& random);
 
 // Up to `count` different keys for such a map. Of keys below 10 bytes (or another hash) that share
 // a whole hash there are at most two.

@@ -143,7 +143,7 @@ void add_arguments(const Spec& spec, const std::vector<Bytes>& keys, Random& ran
 // All keys of the script collide; a few unrelated ones so that buckets have neighbours.
 std::vector<Bytes> crowded_keys(const Spec& spec, KeyHash hash, Random& random) {
   const std::size_t count = 2 + below(random, 15);
-  std::vector<Bytes> keys = colliding_keys(spec, hash, random_crowd(random), count, random);
+  std::vector<Bytes> keys = colliding_keys(spec, hash, random_crowd(spec, random), count, random);
   keys.push_back(random_bytes(random, spec.key_bytes));
   keys.push_back(little_endian(below(random, 128), spec.key_bytes));
   return keys;
@@ -188,7 +188,7 @@ std::vector<Bytes> random_keys(const Spec& spec, KeyHash hash, Random& random) {
     keys.push_back(twin);
   }
   if (hash != nullptr && one_in(random, 3)) {
-    std::ranges::copy(colliding_keys(spec, hash, random_crowd(random), 2, random),
+    std::ranges::copy(colliding_keys(spec, hash, random_crowd(spec, random), 2, random),
                       std::back_inserter(keys));
   }
   return keys;

@@ -186,11 +186,12 @@ void change_placement(Script& script, KeyHash hash, Random& random) {
   const bool is_full = script.steps.size() >= kMutatedStepsMax;
   switch (below(random, is_full ? 2 : 4)) {
     case 0:
-      return crowd_keys(script, hash, random_crowd(random), 2 + below(random, 15), random);
+      return crowd_keys(script, hash, random_crowd(script.spec, random), 2 + below(random, 15),
+                        random);
     case 1:
-      return churn_map(script, hash, kMutatedStepsMax, random);
+      return churn_map(script, hash, 8 + below(random, kMutatedStepsMax - 8), random);
     default:
-      return insert_crowd(script, hash, below(random, 16), random);
+      return insert_crowd(script, hash, below(random, 8), random);
   }
 }
 
@@ -209,15 +210,17 @@ Script spliced(const Script& a, const Script& b, Random& random) {
 
 }  // namespace
 
-void mutate(Script& script, KeyHash hash, Random& random) {
-  constexpr std::uint64_t kPlacementEvery = 6, kFreshEvery = 64;
+bool mutate(Script& script, KeyHash hash, Random& random) {
+  constexpr std::uint64_t kPlacementEvery = 10, kFreshEvery = 64;
   if (is_too_large(script.spec) || one_in(random, kFreshEvery)) {
     script = random_script(random, kMutatedStepsMax / 2, hash);
   }
   const Swarm swarm = random_swarm(random);
   const std::uint64_t changes = 1 + below(random, 4);
   for (std::uint64_t i = 0; i < changes; ++i) change_calls(script, swarm, random);
-  if (hash != nullptr && one_in(random, kPlacementEvery)) change_placement(script, hash, random);
+  const bool is_placed = hash != nullptr && one_in(random, kPlacementEvery);
+  if (is_placed) change_placement(script, hash, random);
+  return is_placed;
 }
 
 Script cross(const Script& a, const Script& b, Random& random) {

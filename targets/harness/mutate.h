@@ -10,8 +10,9 @@
 namespace mapdiff::harness {
 
 // Applies one to four changes. Without a hash (NULL) nothing that is known about hash maps is used:
-// what that knowledge is worth is measured against it.
-void mutate(Script& script, KeyHash hash, Random& random);
+// what that knowledge is worth is measured against it. True if the result is worth more bytes than
+// others, because keys that collide or fill a map must be written out.
+bool mutate(Script& script, KeyHash hash, Random& random);
 
 // The map of `a` and calls of both, keys and values of `b` cut to fit: first calls of `a` then last
 // calls of `b`, or a run of `b` inside `a`.
