@@ -107,10 +107,12 @@ Bytes scattered(std::uint64_t number, std::uint32_t key_bytes) {
 // A table from hashes to the numbers of their keys: a hash that is there already makes a pair.
 std::vector<KeyPair> search_pairs(std::uint32_t key_bytes, std::uint32_t seed, KeyHash hash) {
   constexpr std::uint64_t kKeys = 1 << 18, kSlots = kKeys * 2, kNumberBits = 32;
+  constexpr std::size_t kPairsMax = 4;
+  const std::uint64_t end = different_keys(key_bytes, kKeys);
   const KeyHash fast = is_lookup3(hash) ? plain_lookup3 : hash;
   std::vector<KeyPair> pairs;
   std::vector<std::uint64_t> slots(kSlots);  // 0 is empty, so no key has number 0.
-  for (std::uint64_t number = 1; number < different_keys(key_bytes, kKeys); ++number) {
+  for (std::uint64_t number = 1; number < end && pairs.size() < kPairsMax; ++number) {
     const Bytes key = scattered(number, key_bytes);
     const std::uint64_t wanted = fast(key, seed);
     std::uint64_t at = wanted % kSlots;

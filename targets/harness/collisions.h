@@ -30,7 +30,7 @@ Crowd random_crowd(const Spec& spec, Random& random);
 std::vector<Bytes> colliding_keys(const Spec& spec, KeyHash hash, Crowd crowd, std::size_t count,
                                   Random& random);
 
-// Pairs with one hash, found by birthday search: some milliseconds, then remembered. Eight as a
+// Pairs with one hash, found by birthday search: some milliseconds, then remembered. Four as a
 // rule; keys of one or two bytes may have none.
 using KeyPair = std::array<Bytes, 2>;
 std::vector<KeyPair> equal_hash_pairs(std::uint32_t key_bytes, std::uint32_t seed, KeyHash hash);

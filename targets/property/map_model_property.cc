@@ -40,6 +40,10 @@ RC_GTEST_PROP(MapModel, keys_crowded_into_one_bucket_are_answered_alike, ()) {
   assert_agreement(script, peers::test_peers());
 }
 
+RC_GTEST_PROP(MapModel, churn_of_a_full_map_is_answered_alike, ()) {
+  assert_agreement(*churning_on(legal_spec()), peers::test_peers());
+}
+
 // The generator of the soak and the fuzzers' mutator, which reach what the generators above do not.
 RC_GTEST_PROP(MapModel, long_random_scripts_are_answered_alike, ()) {
   harness::Random random(*rc::gen::arbitrary<std::uint64_t>());

@@ -1,8 +1,16 @@
 #include "targets/property/script_generators.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
 #include <ostream>
+#include <tuple>
 
+#include "oracle/lookup3.h"
+#include "targets/harness/churn.h"
+#include "targets/harness/collisions.h"
+#include "targets/harness/generator.h"
 #include "targets/harness/text_format.h"
 
 namespace mapdiff::property {
@@ -20,21 +28,52 @@ using harness::Step;
 constexpr std::uint32_t kNoPreallocZeroSeed = 0x41, kZeroSeed = 0x40;
 
 rc::Gen<std::uint32_t> key_bytes() {
-  return rc::gen::oneOf(rc::gen::element<std::uint32_t>(1, 3, 4, 5, 8, 12, 13, 16),
-                        rc::gen::inRange<std::uint32_t>(1, 70));
+  return rc::gen::weightedOneOf<std::uint32_t>(
+      {{4, rc::gen::element<std::uint32_t>(1, 3, 4, 5, 8, 12, 13, 16)},
+       {4, rc::gen::inRange<std::uint32_t>(1, 70)},
+       {1, rc::gen::element<std::uint32_t>(128, 129, 240, 241)}});
 }
 
-rc::Gen<md_op> call_of_any_kind() {
-  return rc::gen::weightedElement<md_op>({{8, MD_UPDATE},
-                                          {3, MD_LOOKUP},
-                                          {3, MD_DELETE},
-                                          {3, MD_GET_NEXT_KEY},
-                                          {2, MD_LOOKUP_AND_DELETE},
-                                          {3, MD_LOOKUP_BATCH},
-                                          {2, MD_LOOKUP_AND_DELETE_BATCH},
-                                          {2, MD_UPDATE_BATCH},
-                                          {2, MD_DELETE_BATCH},
-                                          {1, MD_FREEZE}});
+// Each call as often as its weight, if the swarm has it; updates if it has none.
+rc::Gen<md_op> call_of(harness::Swarm swarm) {
+  constexpr std::array<std::pair<std::size_t, md_op>, MD_OPS> kWeights{
+      {{8, MD_UPDATE},
+       {3, MD_LOOKUP},
+       {3, MD_DELETE},
+       {3, MD_GET_NEXT_KEY},
+       {2, MD_LOOKUP_AND_DELETE},
+       {3, MD_LOOKUP_BATCH},
+       {2, MD_LOOKUP_AND_DELETE_BATCH},
+       {2, MD_UPDATE_BATCH},
+       {2, MD_DELETE_BATCH},
+       {1, MD_FREEZE}}};
+  std::vector<md_op> calls;
+  for (const auto& [weight, code] : kWeights) {
+    if ((swarm & (1U << code)) != 0) calls.insert(calls.end(), weight, code);
+  }
+  return rc::gen::elementOf(calls);
+}
+
+rc::Gen<harness::Swarm> swarms() {
+  return rc::gen::map(rc::gen::arbitrary<std::uint64_t>(), [](std::uint64_t seed) {
+    harness::Random random(seed);
+    return harness::random_swarm(random);
+  });
+}
+
+// Keys of one bucket, of one tag and of one hash, the same for each map of that kind.
+const std::vector<Bytes>& crowds_of(const Spec& spec) {
+  static std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint32_t>, std::vector<Bytes>> all;
+  const std::uint32_t seed = harness::placing_seed(spec);
+  std::vector<Bytes>& keys = all[{spec.key_bytes, harness::bucket_count(spec), seed}];
+  if (!keys.empty()) return keys;
+  harness::Random random(1);
+  for (const auto crowd : {harness::Crowd::kBucket, harness::Crowd::kTag, harness::Crowd::kHash}) {
+    std::ranges::copy(colliding_keys(spec, oracle::lookup3, crowd, 4, random),
+                      std::back_inserter(keys));
+  }
+  if (keys.empty()) keys.push_back(Bytes(spec.key_bytes, '\0'));
+  return keys;
 }
 
 // 0 mostly, else a number that only some calls accept.
@@ -90,14 +129,29 @@ Op draw_filling_op(const Spec& spec) {
   return op;
 }
 
+Script script_of(const Spec& spec, std::vector<Step> steps) {
+  return {.spec = spec, .create_want = {}, .steps = std::move(steps)};
+}
+
 template <typename DrawOp>
-rc::Gen<Script> script_of(const rc::Gen<Spec>& specs, DrawOp draw) {
-  return rc::gen::mapcat(specs, [draw](const Spec& spec) {
-    const auto step = rc::gen::exec([spec, draw] { return Step{.op = draw(spec), .want = {}}; });
-    return rc::gen::map(rc::gen::container<std::vector<Step>>(step),
-                        [spec](std::vector<Step> steps) {
-                          return Script{.spec = spec, .create_want = {}, .steps = std::move(steps)};
-                        });
+rc::Gen<Script> drawn_script(const Spec& spec, DrawOp draw) {
+  const auto step = rc::gen::exec([spec, draw] { return Step{.op = draw(spec), .want = {}}; });
+  return rc::gen::map(rc::gen::container<std::vector<Step>>(step), [spec](std::vector<Step> steps) {
+    return script_of(spec, std::move(steps));
+  });
+}
+
+Script drawn_churn(const Spec& spec, std::uint64_t seed) {
+  constexpr std::size_t kStepsMax = 120;
+  harness::Random random(seed);
+  const bool is_crowded = harness::one_in(random, 2);
+  const std::vector<Bytes> keys = is_crowded ? crowds_of(spec) : std::vector<Bytes>{};
+  return script_of(spec, harness::churn(spec, keys, kStepsMax, random));
+}
+
+rc::Seq<Script> fewer_steps(const Script& script) {
+  return rc::seq::map(rc::shrink::removeChunks(script.steps), [script](std::vector<Step> steps) {
+    return script_of(script.spec, std::move(steps));
   });
 }
 
@@ -142,11 +196,8 @@ rc::Gen<Bytes> key_of(const Spec& spec) {
     key.back() = static_cast<char>(number);
     return key;
   });
-  // Equal 32-bit hashes under seed 0 in maps with 4-byte keys.
-  const auto colliding =
-      rc::gen::map(rc::gen::element<std::uint64_t>(109235, 134255),
-                   [bytes](std::uint64_t number) { return harness::little_endian(number, bytes); });
-  return rc::gen::weightedOneOf<Bytes>({{6, numbers}, {2, last_byte}, {1, colliding}});
+  const auto colliding = rc::gen::elementOf(crowds_of(spec));
+  return rc::gen::weightedOneOf<Bytes>({{6, numbers}, {2, last_byte}, {3, colliding}});
 }
 
 rc::Gen<Bytes> value_of(const Spec& spec) {
@@ -154,14 +205,29 @@ rc::Gen<Bytes> value_of(const Spec& spec) {
 }
 
 rc::Gen<Op> op_of(const Spec& spec) {
-  return rc::gen::exec([spec] { return draw_op(spec, *call_of_any_kind()); });
+  return rc::gen::exec([spec] { return draw_op(spec, *call_of(harness::kAllCalls)); });
 }
 
 rc::Gen<Script> script_on(const rc::Gen<Spec>& specs) {
-  return script_of(specs, [](const Spec& spec) { return draw_op(spec, *call_of_any_kind()); });
+  return rc::gen::mapcat(rc::gen::pair(specs, swarms()), [](const auto& drawn) {
+    const harness::Swarm swarm = drawn.second;
+    return drawn_script(drawn.first,
+                        [swarm](const Spec& spec) { return draw_op(spec, *call_of(swarm)); });
+  });
 }
 
-rc::Gen<Script> filling_on(const rc::Gen<Spec>& specs) { return script_of(specs, draw_filling_op); }
+rc::Gen<Script> filling_on(const rc::Gen<Spec>& specs) {
+  return rc::gen::mapcat(specs,
+                         [](const Spec& spec) { return drawn_script(spec, draw_filling_op); });
+}
+
+rc::Gen<Script> churning_on(const rc::Gen<Spec>& specs) {
+  const auto drawn = rc::gen::pair(rc::gen::suchThat(specs, harness::can_churn),
+                                   rc::gen::noShrink(rc::gen::arbitrary<std::uint64_t>()));
+  const auto scripts =
+      rc::gen::map(drawn, [](const auto& pair) { return drawn_churn(pair.first, pair.second); });
+  return rc::gen::shrink(scripts, fewer_steps);
+}
 
 }  // namespace mapdiff::property
 

@@ -15,16 +15,20 @@ rc::Gen<harness::Spec> legal_spec();
 // Any map, now and then an illegal one.
 rc::Gen<harness::Spec> any_spec();
 
-// One of few keys, so that calls meet.
+// One of few keys, so that calls meet; some collide.
 rc::Gen<harness::Bytes> key_of(const harness::Spec& spec);
 rc::Gen<harness::Bytes> value_of(const harness::Spec& spec);
 
 rc::Gen<harness::Op> op_of(const harness::Spec& spec);
 
+// With all calls or a random subset of them.
 rc::Gen<harness::Script> script_on(const rc::Gen<harness::Spec>& specs);
 
 // What fills a map: updates, deletes and their batches, without odd arguments.
 rc::Gen<harness::Script> filling_on(const rc::Gen<harness::Spec>& specs);
+
+// A map that is filled and then changes at 100 % (harness/churn.h); shrinks by leaving calls out.
+rc::Gen<harness::Script> churning_on(const rc::Gen<harness::Spec>& specs);
 
 }  // namespace mapdiff::property
 
