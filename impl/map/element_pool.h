@@ -52,6 +52,8 @@ class ElementPool {
   [[nodiscard]] bool invariants_hold(std::string& fault) const;
 
  private:
+  friend struct MapBreaker;  // As in HashMap.
+
   [[nodiscard]] Node* take_free() noexcept;
   [[nodiscard]] Node* take_untouched() noexcept;
   [[nodiscard]] std::uint64_t block_bytes() const noexcept;

@@ -80,6 +80,8 @@ class HashMap {
   [[nodiscard]] bool invariants_hold(std::string& fault) const;
 
  private:
+  friend struct MapBreaker;  // Tests break a map, to hear invariants_hold() say so.
+
   explicit HashMap(const MapAttributes& attributes) noexcept;
 
   [[nodiscard]] bool has_memory() const noexcept;
