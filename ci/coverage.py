@@ -1,14 +1,21 @@
 #!/usr/bin/env python3
-"""coverage.py - reads build/coverage/all.profdata: table, HTML, and the limit to be reached."""
+"""coverage.py - reads build/coverage/all.profdata: table, HTML, and what impl's tests leave out.
+
+Every line and branch of impl/ that was not reached must have its reason in coverage_reasons.txt,
+and every file must keep its floor (coverage_check.py judges). Exit status: 0, 1 a finding,
+2 a list that cannot be read, 3 no file.
+"""
 import json
 import os
 import pathlib
 import subprocess
 import sys
 
-BUILD = pathlib.Path("build/coverage")
-FOLDERS = ("impl/map", "impl/hash")
-LIMIT_PERCENT = 95
+import coverage_check
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build/coverage"
+LIST = ROOT / "ci/coverage_reasons.txt"
 
 
 def programs():
@@ -23,29 +30,94 @@ def llvm_cov(command, *options):
     first, *others = map(str, programs())
     objects = [word for path in others for word in ("-object", path)]
     done = subprocess.run(["llvm-cov-16", command, first, *objects, *options,
-                           f"-instr-profile={BUILD}/all.profdata", *FOLDERS],
-                          capture_output=True, text=True)
+                           f"-instr-profile={BUILD}/all.profdata", "impl"],
+                          cwd=ROOT, capture_output=True, text=True)
     if done.returncode != 0:
         sys.exit(f"coverage: llvm-cov-16 {command}: {done.stderr.strip()}")
     return done.stdout
 
 
-def percent(lines):
-    covered, count = (sum(line[name] for line in lines) for name in ("covered", "count"))
-    return 100 * covered / count if count else 0
+def line_counts():
+    """By file: number and count of each line with code."""
+    counts = {}
+    for line in llvm_cov("export", "-format=lcov").splitlines():
+        if line.startswith("SF:"):
+            of_file = counts.setdefault(line[3:], [])
+        elif line.startswith("DA:"):
+            of_file.append(tuple(map(int, line[3:].split(",")[:2])))
+    return counts
+
+
+def text_between(lines, branch):
+    """The source of a condition; of one that spans lines, its first line."""
+    line, begin, end_line, end = branch[:4]
+    return lines[line - 1][begin - 1:end - 1 if end_line == line else None].strip()
+
+
+def branches_of(file, lines):
+    """(line, condition, count of true, count of false) of a file of the export."""
+    for branch in file["branches"]:
+        yield branch[0], text_between(lines, branch), branch[4], branch[5]
+    # Conditions inside a macro stand at the place that uses it. The export lists all branches of
+    # the function with each of its macros; those of this one carry its number.
+    for expansion in file["expansions"]:
+        region = expansion["source_region"]
+        name = text_between(lines, region)
+        for branch in expansion["branches"]:
+            if branch[6] == region[6]:
+                yield region[0], f"inside {name}", branch[4], branch[5]
+
+
+def read_export():
+    """What coverage_check.survey() takes, and the text of the files."""
+    counts = line_counts()
+    export, sources = [], {}
+    for file in json.loads(llvm_cov("export", "-skip-functions"))["data"][0]["files"]:
+        name = str(pathlib.Path(file["filename"]).relative_to(ROOT))
+        sources[name] = lines = (ROOT / name).read_text().splitlines()
+        export.append({"name": name, "lines": counts[file["filename"]],
+                       "branches": list(branches_of(file, lines))})
+    return export, sources
+
+
+def not_built(export):
+    """Source files of impl that no program contains: nothing would be known about them."""
+    built = {file["name"] for file in export}
+    return [f"{path}: in no program" for path in
+            (str(p.relative_to(ROOT)) for p in sorted((ROOT / "impl").rglob("*.cc")))
+            if path not in built]
+
+
+def print_table(tallies):
+    for name, tally in sorted(tallies.items()):
+        lines, branches = tally.percents()
+        print(f"{name:32} lines {tally.lines_reached:4}/{tally.lines:<4} {lines:5.1f} %   "
+              f"branches {tally.branches_reached:4}/{tally.branches:<4} {branches:5.1f} %")
 
 
 def main():
-    print(llvm_cov("report", "-show-region-summary=0"))
-    llvm_cov("show", "-format=html", f"-output-dir={BUILD}/html")
-    exported = llvm_cov("export", "-summary-only")
-    files = json.loads(exported)["data"][0]["files"]
-    by_folder = {folder: [file["summary"]["lines"] for file in files
-                          if f"/{folder}/" in file["filename"]] for folder in FOLDERS}
-    results = {folder: percent(lines) for folder, lines in by_folder.items()}
-    results["lines"] = percent(sum(by_folder.values(), []))
-    print("coverage " + " ".join(f"{name}={value:.1f}%" for name, value in results.items()))
-    return 0 if min(results.values()) >= LIMIT_PERCENT else 1
+    try:
+        reasons, floors = coverage_check.read_list(LIST.read_text())
+    except coverage_check.BadList as error:
+        print(f"coverage: {LIST.relative_to(ROOT)}: {error}", file=sys.stderr)
+        return 2
+    if not programs():
+        print("coverage: no program in build/coverage")
+        return 3
+    llvm_cov("show", "-format=html", "-show-branches=count", f"-output-dir={BUILD}/html")
+    export, sources = read_export()
+    if not export:
+        print("coverage: no file of impl is in any program")
+        return 3
+    tallies, places = coverage_check.survey(export, sources)
+    print_table(tallies)
+    findings = not_built(export) + coverage_check.judge(tallies, places, reasons, floors)
+    print(*findings, sep="\n", end="\n" if findings else "")
+    lines, branches = sum(tallies.values(), coverage_check.Tally()).percents()
+    print(f"coverage lines={lines:.1f}% branches={branches:.1f}% files={len(tallies)} "
+          f"reasons={len(reasons)}")
+    return 1 if findings else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
