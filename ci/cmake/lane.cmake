@@ -2,7 +2,9 @@
 set(lane_flags_plain "")
 set(lane_flags_asan -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 set(lane_flags_tsan -fsanitize=thread)
-set(lane_flags_msan -fsanitize=memory -fsanitize-memory-track-origins)
+# Without extern templates, std::string and streams are compiled here, with instrumentation.
+set(lane_flags_msan -fsanitize=memory -fsanitize-memory-track-origins -D_GLIBCXX_EXTERN_TEMPLATE=0
+  -fsanitize-ignorelist=${CMAKE_SOURCE_DIR}/ci/msan_ignore.txt)
 set(lane_flags_fuzz ${lane_flags_asan})
 set(lane_flags_coverage -fprofile-instr-generate -fcoverage-mapping)
 
@@ -31,4 +33,20 @@ function(mapdiff_leave_plain target)
   if(MAPDIFF_LANE STREQUAL "fuzz")
     target_compile_options(${target} PRIVATE -fno-sanitize=all)
   endif()
+endfunction()
+
+# In lanes "asan" and "fuzz", stops where an unsigned number wraps; not in the folders after EXCEPT,
+# where numbers wrap on purpose. Conversions that lose bits need no sanitizer: unless written as a
+# cast, they do not compile.
+function(mapdiff_forbid_wrapping target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCEPT")
+  if(NOT MAPDIFF_LANE MATCHES "^(asan|fuzz)$")
+    return()
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  foreach(folder IN LISTS arg_EXCEPT)
+    list(FILTER sources EXCLUDE REGEX "^${folder}/")
+  endforeach()
+  set_property(SOURCE ${sources} APPEND PROPERTY
+    COMPILE_OPTIONS -fsanitize=unsigned-integer-overflow)
 endfunction()
