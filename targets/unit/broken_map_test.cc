@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "impl/base/probes.h"
 #include "impl/hash/key_hasher.h"
 #include "impl/map/element_pool.h"
 #include "impl/map/hash_map.h"
@@ -53,6 +55,15 @@ void copy_key_of_first_to_second(HashMap& map) {
   std::memcpy(pool.key(second), pool.key(first(map)), kFour.key_bytes);
 }
 
+// One element a bucket: a search for the second of one would be ended by its bound.
+void hold_more_than_entries_max(HashMap& map) {
+  const std::uint32_t gone = 8;
+  const std::uint32_t in_another_bucket = 1;
+  EXPECT_EQ(map.erase(in(gone), 0), 0);
+  EXPECT_EQ(map.update(in(in_another_bucket), in(in_another_bucket), kAny), 0);
+  MapBreaker::entries_max(map) = 1;
+}
+
 struct Break {
   const char* fault;
   void (*apply)(HashMap&);
@@ -73,7 +84,7 @@ constexpr std::array kBreaks{
     Break{"size is 2, but 2 elements are linked and 3 taken from the pool",
           [](HashMap& map) { EXPECT_NE(MapBreaker::pool(map).take(), nullptr); }},
     Break{"size is 2, but 2 elements are linked and 2 taken from the pool",
-          [](HashMap& map) { MapBreaker::entries_max(map) = 1; }},
+          hold_more_than_entries_max},
     Break{"pool: 2 in use and 0 free, but 3 were ever taken",
           [](HashMap& map) { ++MapBreaker::untouched_begin(map); }},
     Break{"pool: 2 in use and 0 free, but 2 were ever taken",
@@ -90,6 +101,23 @@ TEST(BrokenMap, says_what_is_wrong) {
     EXPECT_EQ(fault, one.fault);
   }
 }
+
+#ifdef MAPDIFF_CHECKED
+TEST(BrokenMap, is_searched_no_longer_than_its_bound) {
+  const auto map = two_in_bucket_0();
+  first(*map)->next->next = first(*map);
+  Probes::reset();
+  const std::uint32_t absent = 16;  // In bucket 0, too.
+  std::uint32_t got = 0;
+  auto* const value = reinterpret_cast<std::byte*>(&got);
+  EXPECT_EQ(map->lookup(in(absent), value, 0), -ENOENT);
+  EXPECT_EQ(Probes::most(), map->probes_max() + 1);
+  std::uint32_t next = 0;
+  Batch batch{.out_batch = &next, .count = 4};
+  EXPECT_EQ(map->lookup_batch(batch, value, value), -ENOENT);
+  EXPECT_EQ(batch.count, 0U) << "a bucket without end counts as empty";
+}
+#endif
 
 TEST(BrokenMapDeathTest, removing_from_a_map_that_counts_0_aborts) {
   const auto map = two_in_bucket_0();
