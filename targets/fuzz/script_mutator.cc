@@ -90,11 +90,12 @@ std::size_t mutate_bytes(std::uint8_t* data, std::size_t size, std::size_t size_
   return store(bytes, data, size_max);
 }
 
-// Scripts do not grow beyond this by plain changes: two short ones find more than a long one. Those
-// that need the room may use all that the engine allows, and keep it.
-std::size_t usual_size_max(std::size_t size, std::size_t size_max) {
+// Scripts do not grow beyond this by plain changes: a long one takes the time of several short
+// ones. Those that needed more room keep it, but not for ever.
+std::size_t usual_size_max(std::size_t size, std::size_t size_max, Random& random) {
   constexpr std::size_t kUsualBytesMax = 128;
-  return std::min(size_max, std::max(size, kUsualBytesMax));
+  const std::size_t kept = one_in(random, 2) ? size : 0;
+  return std::min(size_max, std::max(kept, kUsualBytesMax));
 }
 
 bool is_for_bytes(Random& random) {
@@ -112,8 +113,8 @@ Bytes cross_bytes(const Bytes& a, const Bytes& b, Random& random) {
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t size_max, unsigned seed) {
   Random random(seed);
-  const std::size_t usual_max = usual_size_max(size, size_max);
-  if (is_for_bytes(random)) return mutate_bytes(data, size, usual_max, random);
+  const std::size_t usual_max = usual_size_max(size, size_max, random);
+  if (is_for_bytes(random)) return mutate_bytes(data, std::min(size, usual_max), usual_max, random);
   Script script = mapdiff::harness::decode(to_bytes(data, size));
   const bool needs_room = mutate(script, known_hash(), random);
   return store(encode(script), data, needs_room ? size_max : usual_max);
@@ -130,5 +131,5 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::siz
                           ? cross_bytes(first, second, random)
                           : encode(cross(mapdiff::harness::decode(first),
                                          mapdiff::harness::decode(second), random));
-  return store(child, out, usual_size_max(std::max(a_size, b_size), out_size_max));
+  return store(child, out, usual_size_max(std::max(a_size, b_size), out_size_max, random));
 }

@@ -211,7 +211,7 @@ Script spliced(const Script& a, const Script& b, Random& random) {
 }  // namespace
 
 bool mutate(Script& script, KeyHash hash, Random& random) {
-  constexpr std::uint64_t kPlacementEvery = 10, kFreshEvery = 64;
+  constexpr std::uint64_t kPlacementEvery = 16, kFreshEvery = 64;
   if (is_too_large(script.spec) || one_in(random, kFreshEvery)) {
     script = random_script(random, kMutatedStepsMax / 2, hash);
   }
