@@ -37,14 +37,14 @@ configure_and_build() {  # PRESET [TARGET...]
   cmake --build "build/${preset}" "${targets[@]}" "${quiet[@]}"
 }
 
-# The tests of preset fuzz are those of asan again: only its searching programs are built.
-build_fuzz_programs() {
-  local programs
-  configure fuzz
-  mapfile -t programs < <(ninja -C build/fuzz -t targets all |
-    sed -n 's#^\(targets/fuzz/[a-z_0-9]*_fuzz\): .*#\1#p')
-  (( ${#programs[@]} > 0 )) || die "preset fuzz has no fuzz programs"
-  configure_and_build fuzz "${programs[@]}"
+# The tests of presets fuzz and afl are those of asan again: only the searching programs are built.
+build_fuzz_programs() {  # [PRESET]
+  local preset="${1:-fuzz}" programs
+  configure "${preset}"
+  mapfile -t programs < <(ninja -C "build/${preset}" -t targets all | sed -n -E \
+    's#^(targets/fuzz/([a-z_0-9]*_fuzz|mapdiff_afl_mutator\.so)): .*#\1#p')
+  (( ${#programs[@]} > 0 )) || die "preset ${preset} has no fuzz programs"
+  configure_and_build "${preset}" "${programs[@]}"
 }
 
 # Property tests draw from the commit: a CI job can be repeated, the next commit looks elsewhere.
