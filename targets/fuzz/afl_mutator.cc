@@ -19,6 +19,10 @@ namespace {
 
 constexpr std::uint64_t kCrossingEvery = 4;
 
+// Without a number AFL++ spends its first 32,768 runs here, on the one seed; with this one, three
+// searches of 100,000 runs from a byte saw 307 edges each, against 292, 294 and 306.
+constexpr unsigned kMutationsPerInput = 256;
+
 struct Mutator {
   mapdiff::harness::Random random;
   std::vector<std::uint8_t> out;
@@ -28,6 +32,11 @@ struct Mutator {
 
 extern "C" void* afl_custom_init(void* /*afl*/, unsigned seed) {
   return std::make_unique<Mutator>(Mutator{mapdiff::harness::Random(seed), {}}).release();
+}
+
+extern "C" unsigned afl_custom_fuzz_count(void* /*data*/, const std::uint8_t* /*input*/,
+                                          std::size_t /*size*/) {
+  return kMutationsPerInput;
 }
 
 extern "C" std::size_t afl_custom_fuzz(void* data, std::uint8_t* input, std::size_t size,
