@@ -34,14 +34,16 @@ function(mapdiff_cover target)
   endif()
 endfunction()
 
-# AFL++ sees comparisons when they are split into bytes, each a branch of its own. That is asked for
-# in the environment, which ccache does not know.
+# AFL++ sees comparisons when they are split into bytes, each a branch of its own: here those of
+# strings and of switches, as splitting all would split those of addresses, which differ by run. That
+# is asked for in the environment, which ccache does not know.
 function(mapdiff_cover_for_afl target comparisons)
   get_target_property(options ${target} COMPILE_OPTIONS)
   list(REMOVE_ITEM options --afl-noopt)
   set_target_properties(${target} PROPERTIES COMPILE_OPTIONS "${options}")
   if(comparisons)
-    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "env;AFL_LLVM_LAF_ALL=1")
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER 
+      "env;AFL_LLVM_LAF_SPLIT_SWITCHES=1;AFL_LLVM_LAF_TRANSFORM_COMPARES=1")
   endif()
 endfunction()
 

@@ -1,14 +1,18 @@
-// mapdiff explain FILE - every answer of every peer, call by call.
+// mapdiff explain PATH... - every answer of every peer, call by call.
 #include <cstdio>
+#include <variant>
 
 #include "targets/harness/report.h"
+#include "targets/harness/script_file.h"
 #include "targets/harness/text_format.h"
 #include "targets/tool/commands.h"
 
 namespace mapdiff::tool {
 namespace {
 
+using harness::Counters;
 using harness::Divergence;
+using harness::InputError;
 using harness::Script;
 
 std::string heading(const Script& script, std::size_t step) {
@@ -26,20 +30,37 @@ void print_answers(const Script& script, const harness::RunResult& result) {
   }
 }
 
+Counters explain_one(const Script& script, harness::Peers peers) {
+  harness::RunOptions run_options;
+  run_options.keeps_answers = true;
+  const harness::RunResult result = run_in_lock_step(script, peers, run_options);
+  print_answers(script, result);
+  if (result.divergence) std::printf("%s", describe(script, *result.divergence).c_str());
+  return result.counters;
+}
+
 }  // namespace
 
 int explain(const Options& options) {
-  const auto script = load_one(options, "explain");
-  if (!script) return kBadInput;
+  if (options.paths.empty()) return bad_input("explain: expected files or folders");
+  const auto expanded = harness::expand_paths(options.paths);
+  if (const auto* const error = std::get_if<InputError>(&expanded)) {
+    return bad_input(error->message);
+  }
   int status = kAgree;
   const peers::Roster roster = choose_peers(options, status);
   if (status != kAgree) return status;
-  harness::RunOptions run_options;
-  run_options.keeps_answers = true;
-  const harness::RunResult result = run_in_lock_step(*script, roster.peers, run_options);
-  print_answers(*script, result);
-  if (result.divergence) std::printf("%s", describe(*script, *result.divergence).c_str());
-  return finish(1, result.counters);
+  const auto& paths = std::get<std::vector<std::string>>(expanded);
+  Counters all;
+  for (const std::string& path : paths) {
+    const auto loaded = harness::load_script(path);
+    if (const auto* const error = std::get_if<InputError>(&loaded)) {
+      return bad_input(error->message);
+    }
+    if (paths.size() > 1) std::printf("== %s\n", path.c_str());
+    all += explain_one(std::get<Script>(loaded), roster.peers);
+  }
+  return finish(paths.size(), all);
 }
 
 }  // namespace mapdiff::tool

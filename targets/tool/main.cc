@@ -22,7 +22,7 @@ constexpr std::array kCommands{
     Command{"run", &run,
             "[--seconds N | --scripts N] [--seed N] [-o OUT.ops]   random scripts: the soak"},
     Command{"explain", &explain,
-            "FILE [--peers A,B]        every answer of every peer, call by call"},
+            "PATH... [--peers A,B]     every answer of every peer, call by call"},
     Command{"minimize", &minimize,
             "FILE [-o OUT.ops]         the smallest script that fails alike"},
     Command{"encode", &encode, "FILE.ops... -o OUT        text to bytes; OUT may be a folder"},

@@ -153,6 +153,14 @@ case_explain_shows_each_answer() {
   grep -qx '    oracle   0 11  (L1)' out || fail "no rule of the oracle"
 }
 
+case_explain_names_each_of_several_files() {
+  good_script
+  cp good.ops other.ops
+  ends 0 explain other.ops good.ops --peers oracle,impl
+  [[ "$(grep '^==' out | tr '\n' ' ')" == "== other.ops == good.ops " ]] || fail "not in order"
+  last_line_matches '^files=2 '
+}
+
 case_encode_and_decode_are_inverse() {
   good_script
   ends 0 encode good.ops -o good

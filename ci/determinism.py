@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""determinism.py - the same input gives the same answers and covers the same code, whatever ran before.
+
+Every script of the corpus is run three times: in one process in the order of names, in another
+backwards, and alone; each answer of impl and the oracle must be the same. AFL++'s coverage of each
+input, hit counts and all, must be the same in either order; and afl-fuzz must see 100 % stability.
+Then the same checks must fail on a copy of the tree whose impl depends on what ran before it.
+Exit status: 0, 1 something differs, or the copy was not noticed, 3 no input.
+"""
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import fault_file
+import verify_steps
+from fault_tree import ROOT, Tree
+
+OUT = ROOT / "build/determinism"
+TOOL = "build/dev/targets/tool/mapdiff"
+FUZZ = "build/afl/targets/fuzz"
+STABILITY_SECONDS = 20
+PLANT_STABILITY_SECONDS = 5
+QUIET = {**os.environ, "AFL_QUIET": "1", "AFL_NO_UI": "1", "AFL_SKIP_CPUFREQ": "1",
+         "AFL_NO_AFFINITY": "1", "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES": "1"}
+QUIET.pop("UBSAN_OPTIONS", None)  # AFL++ sets its own.
+
+
+class Broken(Exception):
+    """A program did not even run."""
+
+
+# --- answers ---
+
+def scripts():
+    """What `mapdiff replay corpus` runs."""
+    return sorted(str(path.relative_to(ROOT)) for path in (ROOT / "corpus").rglob("*")
+                  if path.is_file() and path.suffix in ("", ".ops") and "negative" not in path.parts)
+
+
+def explain(tree, paths):
+    # Only the planted copy knows the variable.
+    done = subprocess.run([tree / TOOL, "explain", *paths, "--peers", "oracle,impl"], cwd=ROOT,
+                          env={**os.environ, "MAPDIFF_FORGETS": "1"}, capture_output=True,
+                          text=True, errors="replace", timeout=300)
+    if done.returncode not in (0, 1):
+        raise Broken(f"mapdiff explain: exit {done.returncode}: {done.stderr.strip()[-300:]}")
+    return done.stdout.rpartition("files=")[0]
+
+
+def answers_in_order(tree, paths):
+    parts = re.split(r"^== (.+)\n", explain(tree, paths), flags=re.M)
+    return dict(zip(parts[1::2], parts[2::2]))
+
+
+def answers_alone(tree, paths):
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return dict(zip(paths, pool.map(lambda path: explain(tree, [path]), paths)))
+
+
+def differing(one, other):
+    """Names whose value is not the same in both, or is in only one."""
+    return sorted(name for name in {*one, *other} if one.get(name) != other.get(name))
+
+
+def check_answers(tree):
+    paths = scripts()
+    forward = answers_in_order(tree, paths)
+    if sorted(forward) != paths:
+        raise Broken(f"mapdiff explain answered {len(forward)} of {len(paths)} files")
+    return {"answers backwards": differing(forward, answers_in_order(tree, paths[::-1])),
+            "answers alone": differing(forward, answers_alone(tree, paths))}
+
+
+# --- coverage ---
+
+def turned_folder(seeds, folder):
+    """The same files under names that sort the other way round."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for number, path in enumerate(sorted(seeds.iterdir(), reverse=True)):
+        shutil.copyfile(path, folder / f"{number:05}={path.name}")
+    return folder
+
+
+def coverage(program, folder, out):
+    """{input: its map}: one process runs the inputs in the order of their names."""
+    shutil.rmtree(out, ignore_errors=True)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["afl-showmap", "-q", "-r", "-i", folder, "-o", out, "--", program], env=QUIET,
+                   cwd=ROOT, capture_output=True, timeout=300)
+    names = sorted(path.name for path in folder.iterdir())
+    try:
+        return {name.rpartition("=")[2]: (out / name).read_text() for name in names}
+    except FileNotFoundError as error:
+        raise Broken(f"afl-showmap made no map: {error.filename}") from error
+
+
+def check_coverage(tree, seeds):
+    program = tree / FUZZ / "map_ops_fuzz"
+    forward = coverage(program, seeds, OUT / "maps/forward")
+    backward = coverage(program, turned_folder(seeds, OUT / "turned"), OUT / "maps/backward")
+    if not any(forward.values()):
+        raise Broken("afl-showmap saw no branch of any input")
+    return {"coverage": differing(forward, backward)}
+
+
+def stability(tree, seeds, seconds):
+    """Per cent of the branches that an input covers in each of its runs, as afl-fuzz counts them."""
+    out = OUT / "afl"
+    shutil.rmtree(out, ignore_errors=True)
+    subprocess.run(["afl-fuzz", "-i", seeds, "-o", out, "-s", "1", "-t", "1000", "-V", str(seconds),
+                    "-G", "128", "--", tree / FUZZ / "map_ops_fuzz"], cwd=ROOT, env=QUIET,
+                   capture_output=True, timeout=seconds + 120)
+    stats = out / "default/fuzzer_stats"
+    if not stats.is_file():
+        raise Broken("afl-fuzz did not run")
+    return float(re.search(r"^stability\s*: ([\d.]+)%", stats.read_text(), re.M)[1])
+
+
+def check_stability(tree, seeds, seconds):
+    percent = stability(tree, seeds, seconds)
+    return {"stability": [] if percent == 100 else [f"{percent} %"]}
+
+
+def check_all(tree, seeds, seconds):
+    """{check: what differs}"""
+    return {**check_answers(tree), **check_coverage(tree, seeds),
+            **check_stability(tree, seeds, seconds)}
+
+
+# --- the copy that must be noticed ---
+
+def planted_copy():
+    """A copy of the tree in which an answer of impl depends on the calls before it."""
+    tree = Tree(OUT / "tree")
+    tree.copy()
+    tree.apply(fault_file.parse(ROOT / "ci/determinism.fault"))
+    for preset, target in (("dev", "mapdiff"), ("afl", "map_ops_fuzz")):
+        if not (tree.configure(preset, f"configure-{preset}.log") and
+                tree.build(preset, [target], f"build-{preset}.log")):
+            raise Broken(f"the copy does not build: {tree.logs}")
+    return tree.path
+
+
+def show(differences, heading):
+    for check, names in differences.items():
+        print(f"determinism: {heading}: {check}: {len(names)} differ{': ' * bool(names)}"
+              f"{' '.join(map(str, names[:3]))}", flush=True)
+
+
+def main():
+    count = len(scripts())
+    if count == 0:
+        print("determinism: no script in corpus")
+        return 3
+    seeds = verify_steps.encode_seeds("map_ops")
+    found = check_all(ROOT, seeds, STABILITY_SECONDS)
+    show(found, "the tree")
+    noticed = check_all(planted_copy(), seeds, PLANT_STABILITY_SECONDS)
+    show(noticed, "with a planted dependence")
+    missed = [check for check, names in noticed.items() if not names]
+    for check in missed:
+        print(f"determinism: {check}: did not notice the planted dependence")
+    failed = sum(bool(names) for names in found.values())
+    print(f"determinism inputs={count} checks={len(found)} failed={failed} missed={len(missed)}")
+    return 1 if failed or missed else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Broken as error:
+        print(f"determinism: {error}", file=sys.stderr)
+        sys.exit(1)
