@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""determinism.py - the same input gives the same answers and covers the same code, whatever ran before.
+"""determinism.py - an input has the same answers and covers the same code, whatever ran before.
 
 Every script of the corpus is run three times: in one process in the order of names, in another
 backwards, and alone; each answer of impl and the oracle must be the same. AFL++'s coverage of each
@@ -37,7 +37,8 @@ class Broken(Exception):
 def scripts():
     """What `mapdiff replay corpus` runs."""
     return sorted(str(path.relative_to(ROOT)) for path in (ROOT / "corpus").rglob("*")
-                  if path.is_file() and path.suffix in ("", ".ops") and "negative" not in path.parts)
+                  if path.is_file() and path.suffix in ("", ".ops")
+                  and "negative" not in path.parts)
 
 
 def explain(tree, paths):
@@ -108,7 +109,7 @@ def check_coverage(tree, seeds):
 
 
 def stability(tree, seeds, seconds):
-    """Per cent of the branches that an input covers in each of its runs, as afl-fuzz counts them."""
+    """Per cent of the branches that an input covers each time it runs, as afl-fuzz counts."""
     out = OUT / "afl"
     shutil.rmtree(out, ignore_errors=True)
     subprocess.run(["afl-fuzz", "-i", seeds, "-o", out, "-s", "1", "-t", "1000", "-V", str(seconds),

@@ -38,8 +38,8 @@ configure_and_build() {  # PRESET [TARGET...]
 }
 
 # The tests of presets fuzz and afl are those of asan again: only the searching programs are built.
-build_fuzz_programs() {  # [PRESET]
-  local preset="${1:-fuzz}" programs
+build_fuzz_programs() {  # PRESET
+  local preset="$1" programs
   configure "${preset}"
   mapfile -t programs < <(ninja -C "build/${preset}" -t targets all | sed -n -E \
     's#^(targets/fuzz/([a-z_0-9]*_fuzz|mapdiff_afl_mutator\.so)): .*#\1#p')

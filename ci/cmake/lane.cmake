@@ -11,7 +11,8 @@ set(lane_flags_afl ${lane_flags_asan})
 set(lane_flags_coverage -fprofile-instr-generate -fcoverage-mapping)
 
 if(NOT DEFINED lane_flags_${MAPDIFF_LANE})
-  message(FATAL_ERROR "MAPDIFF_LANE=${MAPDIFF_LANE}: not plain, asan, tsan, msan, fuzz, afl or coverage")
+  message(FATAL_ERROR
+    "MAPDIFF_LANE=${MAPDIFF_LANE}: not plain, asan, tsan, msan, fuzz, afl or coverage")
 endif()
 add_compile_options(${lane_flags_${MAPDIFF_LANE}})
 add_link_options(${lane_flags_${MAPDIFF_LANE}})
@@ -19,9 +20,10 @@ if(MAPDIFF_LANE STREQUAL "afl")
   add_compile_options(--afl-noopt)
 endif()
 
-# In lanes "fuzz" and "afl", makes the engine see the branches of a target; with COMPARISONS also what
-# numbers and words are compared, which text needs and loops over buckets pay dearly. Only code whose
-# paths are worth searching is covered: the harness's own would fill the corpus with its detours.
+# In lanes "fuzz" and "afl", makes the engine see the branches of a target; with COMPARISONS also
+# what numbers and words are compared, which text needs and loops over buckets pay dearly. Only code
+# whose paths are worth searching is covered: the harness's own would fill the corpus with its
+# detours.
 function(mapdiff_cover target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "COMPARISONS" "" "")
   if(MAPDIFF_LANE STREQUAL "afl")
@@ -35,8 +37,8 @@ function(mapdiff_cover target)
 endfunction()
 
 # AFL++ sees comparisons when they are split into bytes, each a branch of its own: here those of
-# strings and of switches, as splitting all would split those of addresses, which differ by run. That
-# is asked for in the environment, which ccache does not know.
+# strings and of switches, as splitting all would split those of addresses, which differ by run.
+# That is asked for in the environment, which ccache does not know.
 function(mapdiff_cover_for_afl target comparisons)
   get_target_property(options ${target} COMPILE_OPTIONS)
   list(REMOVE_ITEM options --afl-noopt)
@@ -47,9 +49,9 @@ function(mapdiff_cover_for_afl target comparisons)
   endif()
 endfunction()
 
-# In lanes "fuzz" and "afl", leaves a target without sanitizers: the harness doubles its speed and is
-# checked by lane "asan", which runs the same code. The heap blocks that it hands out are guarded all
-# the same.
+# In lanes "fuzz" and "afl", leaves a target without sanitizers: the harness doubles its speed and
+# is checked by lane "asan", which runs the same code. The heap blocks that it hands out are guarded
+# all the same.
 function(mapdiff_leave_plain target)
   if(MAPDIFF_LANE MATCHES "^(fuzz|afl)$")
     target_compile_options(${target} PRIVATE -fno-sanitize=all)

@@ -4,4 +4,4 @@ source "$(dirname "$0")/../lib.sh"
 
 configure_and_build dev
 configure_and_build dev-clang
-build_fuzz_programs
+build_fuzz_programs fuzz

@@ -4,5 +4,5 @@ source "$(dirname "$0")/../lib.sh"
 
 # Stage build is not among them: test, asan, coverage and verify build what they need, with both
 # compilers.
-ci/run.sh setup format layering test readme lint asan coverage \
+ci/run.sh setup format layering test readme lint asan coverage determinism \
   verify --seconds 10 --soak-seconds 10

@@ -4,4 +4,7 @@ source "$(dirname "$0")/../lib.sh"
 
 ci/run.sh setup format layering build test readme lint asan tsan msan \
   verify --seconds 1200 --soak-seconds 600
-ci/run.sh coverage faults
+ci/run.sh coverage determinism
+ci/run.sh corpus --check
+ci/run.sh faults
+ci/run.sh power --minutes 60

@@ -6,5 +6,5 @@ source "$(dirname "$0")/../lib.sh"
 if command -v python3 > /dev/null; then python3 ci/verify.py --check-arguments "$@"; fi
 ci/run.sh setup
 configure_and_build dev
-build_fuzz_programs
+build_fuzz_programs fuzz
 exec python3 ci/verify.py "$@"
