@@ -7,11 +7,9 @@ import contextlib
 import io
 import pathlib
 import shutil
-import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import corpus_care
 
 

@@ -8,7 +8,6 @@ import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import power
 import power_engines
 import power_table

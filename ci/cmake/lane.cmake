@@ -44,7 +44,7 @@ function(mapdiff_cover_for_afl target comparisons)
   list(REMOVE_ITEM options --afl-noopt)
   set_target_properties(${target} PROPERTIES COMPILE_OPTIONS "${options}")
   if(comparisons)
-    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER 
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
       "env;AFL_LLVM_LAF_SPLIT_SWITCHES=1;AFL_LLVM_LAF_TRANSFORM_COMPARES=1")
   endif()
 endfunction()

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <ranges>
 
 namespace mapdiff::harness {
 namespace {
@@ -22,6 +21,15 @@ constexpr std::array<Round, 6> kMix{{{0, 4}, {1, 6}, {2, 8}, {0, 16}, {1, 19}, {
 constexpr std::array<Round, 7> kFinal{
     {{2, 14}, {0, 11}, {1, 25}, {2, 16}, {0, 4}, {1, 14}, {2, 24}}};
 
+// Not std::views: AFL++'s compiler cannot read them.
+template <std::size_t kCount>
+constexpr std::array<Round, kCount> reversed(std::array<Round, kCount> rounds) {
+  std::ranges::reverse(rounds);
+  return rounds;
+}
+constexpr auto kUnmix = reversed(kMix);
+constexpr auto kUnfinal = reversed(kFinal);
+
 constexpr std::size_t previous(std::size_t word) { return (word + 2) % 3; }
 constexpr std::size_t next(std::size_t word) { return (word + 1) % 3; }
 
@@ -35,7 +43,7 @@ void mix(Words& words) {
 }
 
 void unmix(Words& words) {
-  for (const Round& round : kMix | std::views::reverse) {
+  for (const Round& round : kUnmix) {
     std::uint32_t& source = words[previous(round.target)];
     std::uint32_t& target = words[round.target];
     source -= words[next(round.target)];
@@ -52,7 +60,7 @@ void finish(Words& words) {
 }
 
 void unfinish(Words& words) {
-  for (const Round& round : kFinal | std::views::reverse) {
+  for (const Round& round : kUnfinal) {
     const std::uint32_t source = words[previous(round.target)];
     std::uint32_t& target = words[round.target];
     target = (target + std::rotl(source, round.rotation)) ^ source;
