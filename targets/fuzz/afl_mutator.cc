@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t kCrossingEvery = 4;
 
 // Without a number AFL++ spends its first 32,768 runs here, on the one seed; with this one, three
-// searches of 100,000 runs from a byte saw 307 edges each, against 292, 294 and 306.
+// searches of 100,000 runs from a byte saw 307 edges each, against 307, 294 and 306.
 constexpr unsigned kMutationsPerInput = 256;
 
 struct Mutator {
