@@ -7,4 +7,5 @@ ci/run.sh setup format layering build test readme lint asan tsan msan \
 ci/run.sh coverage determinism
 ci/run.sh corpus --check
 ci/run.sh faults
+ci/run.sh mutants
 ci/run.sh power --minutes 60
