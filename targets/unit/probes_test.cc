@@ -5,7 +5,9 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <thread>
 
 #include "impl/map/hash_map.h"
 
@@ -44,6 +46,12 @@ TEST(Probes, most_is_the_longest_search_since_reset) {
   EXPECT_EQ(Probes::most(), 3U);
   Probes::reset();
   EXPECT_EQ(Probes::most(), 0U);
+}
+
+TEST(Probes, a_thread_that_has_not_searched_counts_0) {
+  std::uint64_t most = 7;
+  std::thread([&most] { most = Probes::most(); }).join();
+  EXPECT_EQ(most, 0U);
 }
 
 TEST(Probes, every_call_that_searches_counts) {
