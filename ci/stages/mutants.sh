@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# mutants [--since REV|--sample N [--seed S]|--only ID...] - change impl/; a test must notice
+source "$(dirname "$0")/../lib.sh"
+
+ci/run.sh setup
+exec python3 ci/mutants.py "$@"
