@@ -172,12 +172,11 @@ class Minimizer {
   // All bytes to 0, else as many as will.
   bool simplify_value(std::size_t i) {
     constexpr std::size_t kBytesTried = 64;
-    const Bytes& values = best_.steps[i].op.values;
-    if (values.find_first_not_of('\0') == Bytes::npos) return false;
+    if (best_.steps[i].op.values.find_first_not_of('\0') == Bytes::npos) return false;
+    const std::size_t bytes = std::min(best_.steps[i].op.values.size(), kBytesTried);
     if (try_step(i, [](Op& op) { std::ranges::fill(op.values, '\0'); })) return true;
     bool is_smaller = false;
-    for (std::size_t at = 0; at < std::min(values.size(), kBytesTried); ++at) {
-      if (values[at] == '\0') continue;
+    for (std::size_t at = 0; at < bytes; ++at) {  // try_step() replaces best_.
       is_smaller |= try_step(i, [at](Op& op) { op.values[at] = '\0'; });
     }
     return is_smaller;
