@@ -3,7 +3,8 @@
 // libFuzzer interface; where there is no engine (replay) its byte mutator is simply absent.
 //
 // MAPDIFF_MUTATOR chooses how much it knows, to measure what that is worth:
-//   bytes       byte mutations and nothing else
+//   bytes       byte mutations and nothing else: with libFuzzer its own, untouched, so that what is
+//               measured against is the engine
 //   calls       also the changes of calls
 //   collisions  also crowded keys and churn of a full map; the default
 #include <algorithm>
@@ -104,6 +105,9 @@ bool is_for_bytes(Random& random) {
   return LLVMFuzzerMutate != nullptr && one_in(random, kByteMutationEvery);
 }
 
+// The engine's byte mutations are all that was asked for, and it is there to make them.
+bool is_all_the_engines() { return mutator() == Mutator::kBytes && LLVMFuzzerMutate != nullptr; }
+
 Bytes cross_bytes(const Bytes& a, const Bytes& b, Random& random) {
   return a.substr(0, below(random, a.size() + 1)) + b.substr(below(random, b.size() + 1));
 }
@@ -112,6 +116,7 @@ Bytes cross_bytes(const Bytes& a, const Bytes& b, Random& random) {
 
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t size_max, unsigned seed) {
+  if (is_all_the_engines()) return LLVMFuzzerMutate(data, size, size_max);
   Random random(seed);
   const std::size_t usual_max = usual_size_max(size, size_max, random);
   if (is_for_bytes(random)) return mutate_bytes(data, std::min(size, usual_max), usual_max, random);
@@ -124,6 +129,8 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* a, std::siz
                                                  const std::uint8_t* b, std::size_t b_size,
                                                  std::uint8_t* out, std::size_t out_size_max,
                                                  unsigned seed) {
+  // No child makes libFuzzer mutate instead; LLVMFuzzerMutate has a crossover among its mutations.
+  if (is_all_the_engines()) return 0;
   Random random(seed);
   const Bytes first = to_bytes(a, a_size);
   const Bytes second = to_bytes(b, b_size);
