@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""coverage.py - reads build/coverage/all.profdata: table, HTML, and what impl's tests leave out.
+"""coverage.py - reads build/coverage/all.profdata: table, HTML, and what impl's tests leave out;
+from laws.profdata, what corpus replay and properties reach alone.
 
 Every line and branch of impl/ that was not reached must have its reason in coverage_reasons.txt,
 and every file must keep its floor (coverage_check.py judges). Exit status: 0, 1 a finding,
@@ -25,12 +26,12 @@ def programs():
             and p.read_bytes()[:4] == b"\x7fELF" and b"__llvm_covmap" in p.read_bytes()]
 
 
-def llvm_cov(command, *options):
+def llvm_cov(command, *options, profile="all.profdata"):
     """What llvm-cov prints. Its warnings about equal names in several programs are dropped."""
     first, *others = map(str, programs())
     objects = [word for path in others for word in ("-object", path)]
     done = subprocess.run(["llvm-cov-16", command, first, *objects, *options,
-                           f"-instr-profile={BUILD}/all.profdata", "impl"],
+                           f"-instr-profile={BUILD / profile}", "impl"],
                           cwd=ROOT, capture_output=True, text=True)
     if done.returncode != 0:
         sys.exit(f"coverage: llvm-cov-16 {command}: {done.stderr.strip()}")
@@ -88,6 +89,14 @@ def not_built(export):
             if path not in built]
 
 
+def laws_line():
+    """What corpus replay and properties reach by themselves, as llvm-cov sums it up."""
+    totals = json.loads(llvm_cov("export", "-summary-only", profile="laws.profdata"))
+    totals = totals["data"][0]["totals"]
+    return (f"corpus and properties alone: lines={totals['lines']['percent']:.1f}% "
+            f"branches={totals['branches']['percent']:.1f}%")
+
+
 def print_table(tallies):
     for name, tally in sorted(tallies.items()):
         lines, branches = tally.percents()
@@ -113,6 +122,7 @@ def main():
     print_table(tallies)
     findings = not_built(export) + coverage_check.judge(tallies, places, reasons, floors)
     print(*findings, sep="\n", end="\n" if findings else "")
+    print(laws_line())
     lines, branches = sum(tallies.values(), coverage_check.Tally()).percents()
     print(f"coverage lines={lines:.1f}% branches={branches:.1f}% files={len(tallies)} "
           f"reasons={len(reasons)}")

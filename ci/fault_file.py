@@ -14,8 +14,8 @@
     >>>
 
 catch: the dearest lane that may be needed: replay, tests, asan or fuzz.
-operations: the fewest calls of a script that shows it, found by hand; - if no script can. Other
-  signatures of the same fault may need more: `operations: 1 lookup_batch:status=3`.
+operations: the fewest calls of a script that shows it, found by hand; - if no script is sure to.
+  Other signatures of the same fault may need more: `operations: 1 lookup_batch:status=3`.
 target: the fuzz target that can reach it, or none.
 class: optional; power counts never_terminates and churn apart.
 `file:` with its block may be repeated. A new text that uses MAPDIFF_PLANTED(condition) gets
@@ -30,6 +30,7 @@ LANES = ("replay", "tests", "asan", "fuzz")
 TARGETS = ("map_ops", "hash_paths", "script_text", "none")
 CLASSES = ("", "never_terminates", "churn")
 FIELDS = ("id", "consequence", "source", "catch", "operations", "target")
+OPTIONAL = ("class", "file")
 
 
 class BadFault(Exception):
@@ -87,13 +88,18 @@ def parse_lines(path):
             name, colon, value = line.partition(":")
             if not colon:
                 raise BadFault(f"{path}: not a field: {line}")
-            fields[name.strip()] = value.strip()
+            name = name.strip()
+            require(path, "field", name, FIELDS + OPTIONAL)
+            if name in fields and name != "file":
+                raise BadFault(f"{path}: {name}: given twice")
+            fields[name] = value.strip()
     return fields, edits
 
 
 def require(path, name, value, choices):
     if value not in choices:
-        raise BadFault(f"{path}: {name}: {value}: expected one of {', '.join(filter(None, choices))}")
+        expected = ", ".join(filter(None, choices))
+        raise BadFault(f"{path}: {name}: {value}: expected one of {expected}")
 
 
 def parse(path):
@@ -101,6 +107,8 @@ def parse(path):
     missing = [name for name in FIELDS if not fields.get(name)]
     if missing or not edits:
         raise BadFault(f"{path}: has no {', '.join(missing) or 'block'}")
+    if fields["id"] != path.stem:
+        raise BadFault(f"{path}: id: {fields['id']}: expected the name of the file")
     require(path, "catch", fields["catch"], LANES)
     require(path, "target", fields["target"], TARGETS)
     require(path, "class", fields.setdefault("class", ""), CLASSES)

@@ -5,11 +5,16 @@ report. A program that merely ends with another exit status is a broken set-up, 
 """
 import dataclasses
 import re
+import time
 
 from fault_tree import NotApplicable
+from verify_steps import fuzzer_options
 
 FUZZ_SECONDS = 60
-SOAK_SECONDS = 10
+BASELINE_SECONDS_MAX = 900
+MINIMIZE_SECONDS_MAX = 60
+MAPDIFF = "build/dev/targets/tool/mapdiff"
+PEERS = "oracle,impl"
 # The slowest healthy run of a lane, so that a slow machine does not turn every fault into a hang.
 LIMIT_SECONDS = {"replay": 60, "tests": 150, "asan": 400, "fuzz": FUZZ_SECONDS + 60}
 PRESETS = {"replay": "dev", "tests": "dev", "asan": "asan", "fuzz": "fuzz"}
@@ -30,8 +35,8 @@ CHECKS = (
 class Script:
     signature: str
     operations: int
-    operations_before: int
-    seconds: float
+    source: str  # "random", or the file of the corpus that the lane named.
+    seconds: float  # Of minimising it.
 
 
 @dataclasses.dataclass
@@ -41,7 +46,7 @@ class Verdict:
     checks: list = dataclasses.field(default_factory=list)  # Names of the checks that failed.
     detail: str = ""
     operations: int | None = None  # Of the smallest minimised report in the lane's output.
-    script: Script | None = None  # A long random script that shows it, minimised.
+    script: Script | None = None  # One that shows it, minimised.
     seconds: float = 0
 
 
@@ -57,12 +62,13 @@ def targets_of(lane, fault):
 
 def command_of(lane, fault):
     if lane == "replay":
-        return ["build/dev/targets/tool/mapdiff", "replay", "corpus", "--stop-after", "1"]
+        return [MAPDIFF, "replay", "corpus", "--stop-after", "1"]
     if lane == "fuzz":
         target = fault.fields["target"]
-        seeds = ["corpus/map_ops/contract"] if target != "hash_paths" else []
+        # From nothing, and without a folder to keep what it finds: the next fault starts alike.
         return [f"build/fuzz/targets/fuzz/{target}_fuzz", "-seed=1", "-timeout=10",
-                "-artifact_prefix=build/", f"-max_total_time={FUZZ_SECONDS}", *seeds]
+                "-artifact_prefix=build/", f"-max_total_time={FUZZ_SECONDS}",
+                *fuzzer_options(target)]
     return ["ctest", "--test-dir", f"build/{PRESETS[lane]}", "--output-on-failure",
             "--no-tests=error", "--stop-on-failure"]
 
@@ -73,19 +79,29 @@ def named_checks(output):
     return list(dict.fromkeys(found))
 
 
+def unfinished_tests(output):
+    """Tests that ctest started and did not end, when it was itself ended."""
+    started = re.findall(r"^\s+Start\s+\d+: (\S+)", output, re.M)
+    ended = re.findall(r"^\s*\d+/\d+ Test\s+#\d+: (\S+)", output, re.M)
+    return [f"{name} (no end)" for name in started if name not in ended]
+
+
 def judge_output(lane, status, output):
     """What one finished lane says of the fault; None if it noticed nothing."""
     sizes = [int(n) for n in re.findall(r"minimised operations=(\d+)", output)]
     checks = named_checks(output)
     operations = min(sizes, default=None)
     if status is None:
-        return Verdict("hang", lane, checks, f"no end within {LIMIT_SECONDS[lane]} s", operations)
+        checks += unfinished_tests(output)
     if status == 0:
         return None
+    if not checks:
+        end = "had no end" if status is None else f"ended with status {status}"
+        raise BrokenLane(f"lane {lane} {end}, and no check failed")
+    if status is None:
+        return Verdict("hang", lane, checks, f"no end within {LIMIT_SECONDS[lane]} s", operations)
     if MEMORY.search(output):
         return Verdict("out_of_memory", lane, checks, "", operations)
-    if not checks:
-        raise BrokenLane(f"lane {lane} ended with status {status}, and no check failed")
     is_hang = all(check.startswith("hang:") or check.endswith("(Timeout)") for check in checks)
     return Verdict("hang" if is_hang else "caught", lane, checks, "", operations)
 
@@ -108,7 +124,7 @@ def prepare(tree, preset, healthy):
 def check_baseline(tree, lane, fault=None):
     """The lane's own command, on the tree without a fault, must find nothing."""
     status, output, seconds = tree.run(command_of(lane, fault), f"baseline-{lane}.log",
-                                       environment=PROPERTY_PARAMETERS)
+                                       BASELINE_SECONDS_MAX, PROPERTY_PARAMETERS)
     if status != 0:
         raise BrokenLane(f"lane {lane} is red without any fault: {tree.logs}/baseline-{lane}.log: "
                          f"{' '.join(named_checks(output)[:3])}")
@@ -124,16 +140,28 @@ def changes_something(tree, lane, healthy, fault):
     return any(code != healthy[PRESETS[lane]].get(name) for name, code in present.items())
 
 
-def soak(tree, fault, seconds):
-    """The first long random script that shows the fault, minimised; None if there was none."""
-    command = ["build/dev/targets/tool/mapdiff", "run", "--peers", "oracle,impl", "--seed", "1",
-               "--seconds", str(seconds)]
-    _, output, taken = tree.run(command, f"{fault.id}-soak.log", seconds + 30)
-    signature = re.search(r"^divergence (\S+)", output, re.M)
-    found = re.search(r"^minimised operations=(\d+) \(from (\d+)\)", output, re.M)
-    if signature is None or found is None:
-        return None
-    return Script(signature[1], int(found[1]), int(found[2]), round(taken, 1))
+def failing_files(tree, fault, output, seconds):
+    """A long random script that shows the fault, if one does; the file that the lane named."""
+    found = tree.path / "build" / f"{fault.id}.ops"
+    found.unlink(missing_ok=True)
+    tree.run([MAPDIFF, "run", "--peers", PEERS, "--seed", "1", "--seconds", str(seconds), "-o",
+              str(found)], f"{fault.id}-soak.log", seconds + 30)
+    named = re.findall(r"^(corpus/\S+): (?:divergence|crash|hang|exit)", output, re.M)
+    return [str(found)] * found.is_file() + named
+
+
+def smallest_script(tree, fault, output, seconds):
+    """What `mapdiff minimize` makes of such a script; None if nothing was found that fails."""
+    for path in failing_files(tree, fault, output, seconds):
+        start = time.monotonic()
+        _, text, _ = tree.run([MAPDIFF, "minimize", "--peers", PEERS, path],
+                              f"{fault.id}-minimize.log", MINIMIZE_SECONDS_MAX)
+        signature = re.search(r"^signature=(\S+)", text, re.M)
+        size = re.search(r"^minimised operations=(\d+)", text, re.M)
+        if signature and size:
+            source = "random" if path.startswith(str(tree.path)) else path
+            return Script(signature[1], int(size[1]), source, round(time.monotonic() - start, 1))
+    return None
 
 
 def judge(tree, fault, lanes, healthy, soak_seconds):
@@ -147,14 +175,13 @@ def judge(tree, fault, lanes, healthy, soak_seconds):
         for lane in lanes:
             preset = PRESETS[lane]
             log = f"{fault.id}-{lane}.log"
+            if lane == "fuzz" and fault.fields["target"] == "none":
+                continue
             if preset not in healthy:  # A dear lane, needed for the first time.
                 tree.restore(originals)
                 prepare(tree, preset, healthy)
-                if lane == "asan":
-                    check_baseline(tree, lane)
+                check_baseline(tree, lane, fault)
                 originals = tree.apply(fault)
-            if lane == "fuzz" and fault.fields["target"] == "none":
-                continue
             if not tree.build(preset, targets_of(lane, fault), f"build-{log}"):
                 return Verdict("unbuilt", lane, detail=f"does not compile: logs/build-{log}")
             # A program that is as before cannot notice anything.
@@ -166,7 +193,7 @@ def judge(tree, fault, lanes, healthy, soak_seconds):
             verdict = judge_output(lane, status, output)
             if verdict is not None:
                 if fault.has_script:
-                    verdict.script = soak(tree, fault, soak_seconds)
+                    verdict.script = smallest_script(tree, fault, output, soak_seconds)
                 return verdict
     finally:
         tree.restore(originals)

@@ -32,9 +32,10 @@ class Tree:
         self.logs = self.path.parent / "logs"
 
     def copy(self):
-        """Makes the copy equal to the source files; keeps its builds and times of unchanged files."""
-        names = set(subprocess.run(["bash", "-c", ". ci/lib.sh; source_files"], cwd=ROOT, check=True,
-                                   capture_output=True, text=True).stdout.splitlines())
+        """Makes the copy equal to the source files; keeps builds, and times of unchanged files."""
+        listed = subprocess.run(["bash", "-c", ". ci/lib.sh; source_files"], cwd=ROOT, check=True,
+                                capture_output=True, text=True).stdout
+        names = set(listed.splitlines())
         self.path.mkdir(parents=True, exist_ok=True)
         for folder, folders, files in os.walk(self.path):
             if pathlib.Path(folder) == self.path:
@@ -50,7 +51,7 @@ class Tree:
                 shutil.copy(source, target)
 
     def run(self, command, log_name, limit=None, environment=None):
-        """Status, output and seconds of a command in the copy; status None: it did not end in time."""
+        """Status, output and seconds of a command in the copy; status None: no end in time."""
         log_path = self.logs / log_name
         log_path.parent.mkdir(parents=True, exist_ok=True)
         # Without its own base, ccache would know no file of the copy.

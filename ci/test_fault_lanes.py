@@ -28,7 +28,7 @@ class FakeTree:
 
     def __init__(self, answers, builds=True, code="faulty"):
         self.answers, self.builds, self.code = answers, builds, code
-        self.logs, self.planted = pathlib.Path("logs"), 0
+        self.path, self.logs, self.planted = pathlib.Path("tree"), pathlib.Path("logs"), 0
 
     def apply(self, fault):
         self.planted += 1
@@ -57,7 +57,8 @@ def fault():
 
 def judged(**how):
     tree = FakeTree(**how)
-    verdict = fault_lanes.judge(tree, fault(), ("replay", "tests"), {"dev": {"mapdiff": "healthy"}}, 1)
+    healthy = {"dev": {"mapdiff": "healthy"}}
+    verdict = fault_lanes.judge(tree, fault(), ("replay", "tests"), healthy, 1)
     assert tree.planted == 0, "the fault was left in the tree"
     return verdict
 

@@ -2,6 +2,7 @@
 """test_faults.py - the verdicts of ci/faults.py: what counts as caught, and what never does."""
 import pathlib
 import tempfile
+import types
 import unittest
 
 import fault_file
@@ -46,6 +47,9 @@ class FaultFile(unittest.TestCase):
     def test_what_is_wrong_is_refused(self):
         for old, new in (("catch: replay", "catch: luck"), ("target: map_ops", "target: mars"),
                          ("operations: 2", "operations: two"), ("source: own design\n", ""),
+                         ("target: map_ops", "target: map_ops\nclas: churn"),
+                         ("id: one", "id: two"),
+                         ("catch: replay", "catch: replay\ncatch: tests"),
                          (">>>\n", ""), ("consequence: it fails", "it fails")):
             with self.assertRaises(fault_file.BadFault, msg=new or old):
                 parsed(FAULT.replace(old, new))
@@ -76,16 +80,23 @@ class Verdicts(unittest.TestCase):
 
     def test_a_failed_test_has_a_name(self):
         verdict = judge_output("tests", 8, self.FAILED)
-        self.assertEqual((verdict.verdict, verdict.checks), ("caught", ["unit/HashMap.works (Failed)"]))
+        self.assertEqual(verdict.verdict, "caught")
+        self.assertEqual(verdict.checks, ["unit/HashMap.works (Failed)"])
 
     def test_an_exit_status_alone_is_no_catch(self):
         with self.assertRaises(BrokenLane):
             judge_output("tests", 1, "cannot open file")
         with self.assertRaises(BrokenLane):
             judge_output("replay", 2, "mapdiff: corpus: cannot be read")
+        with self.assertRaises(BrokenLane):
+            judge_output("replay", None, "peers: oracle impl")
+        with self.assertRaises(BrokenLane):
+            judge_output("tests", 1, "ninja: error: std::bad_alloc")
 
     def test_a_lane_without_end_is_a_hang(self):
-        self.assertEqual(judge_output("tests", None, "").verdict, "hang")
+        running = "      Start  7: unit/HashMap.works\n      Start  8: unit/HashMap.ends\n"
+        ended = running + "1/2 Test  #8: unit/HashMap.ends ...   Passed\n"
+        self.assertEqual(judge_output("tests", None, ended).checks, ["unit/HashMap.works (no end)"])
         timeout = "The following tests FAILED:\n\t  7 - unit/HashMap.works (Timeout)\n"
         self.assertEqual(judge_output("tests", 8, timeout).verdict, "hang")
         self.assertEqual(judge_output("replay", 1, "a.ops: hang:-:-:-\n").verdict, "hang")
@@ -95,7 +106,8 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(judge_output("tests", 8, output).verdict, "out_of_memory")
 
     def test_signatures_and_reports_are_names(self):
-        output = ("corpus/x.ops: divergence lookup:status:impl:L2\ncorpus/y.ops: crash:signal:11:-\n"
+        output = ("corpus/x.ops: divergence lookup:status:impl:L2\n"
+                  "corpus/y.ops: crash:signal:11:-\n"
                   "SUMMARY: AddressSanitizer: heap-buffer-overflow a.cc:3 in f\n")
         self.assertEqual(named_checks(output),
                          ["lookup:status:impl:L2", "crash:signal:11:-",
@@ -109,13 +121,25 @@ class Complaints(unittest.TestCase):
 
     def test_a_later_lane_than_stated_fails(self):
         self.assertTrue(faults.complaints(parsed(FAULT), Verdict("caught", "tests")))
-        self.assertFalse(faults.complaints(parsed(FAULT), Verdict("caught", "replay")))
+        script = fault_lanes.Script("update:status:impl:U3", 2, "random", 0.1)
+        on_time = Verdict("caught", "replay", script=script)
+        self.assertFalse(faults.complaints(parsed(FAULT), on_time))
 
     def test_a_badly_minimised_script_fails(self):
         for operations, is_bad in ((3, False), (4, True)):
-            script = fault_lanes.Script("update:status:impl:U3", operations, 90, 0.1)
+            script = fault_lanes.Script("update:status:impl:U3", operations, "random", 0.1)
             verdict = Verdict("caught", "replay", script=script)
             self.assertEqual(bool(faults.complaints(parsed(FAULT), verdict)), is_bad)
+
+    def test_a_slow_or_missing_minimised_script_fails(self):
+        slow = fault_lanes.Script("update:status:impl:U3", 2, "random", 10.0)
+        self.assertTrue(faults.complaints(parsed(FAULT), Verdict("caught", "replay", script=slow)))
+        self.assertTrue(faults.complaints(parsed(FAULT), Verdict("caught", "replay")))
+
+    def test_few_faults_or_dear_ones_fall_short(self):
+        fault = parsed(FAULT.replace("own design", "CVE-1"))
+        sweep = types.SimpleNamespace(faults=[fault], verdicts={"one": Verdict("caught", "asan")})
+        self.assertEqual(len(faults.shortfalls(sweep)), 3)
 
 
 if __name__ == "__main__":

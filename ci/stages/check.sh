@@ -22,5 +22,5 @@ if [[ -n "${earlier}" ]]; then
   ci/run.sh mutants --since "${earlier}"
 else
   say "mutants: no earlier commit to compare with, so a sample of all"
-  ci/run.sh mutants --sample 40
+  ci/run.sh mutants --sample 40 --seed "$(property_seed)"
 fi

@@ -11,8 +11,15 @@ export LLVM_PROFILE_FILE="${PWD}/${out}/profiles/%8m.profraw"
 # Always the same properties: a place reached by luck today would be a finding tomorrow.
 export RC_PARAMS="max_success=300 seed=1"
 
+merge_profiles() {  # OUTPUT
+  find "${out}/profiles" -name '*.profraw' > "${out}/profiles.txt"
+  llvm-profdata-16 merge -sparse --input-files="${out}/profiles.txt" -o "$1"
+}
+
 "${out}/targets/tool/mapdiff" replay corpus
+ctest --test-dir "${out}" --parallel "${JOBS}" --tests-regex '^property/' --no-tests=error \
+  --output-on-failure > "${out}/laws.log" || { cat "${out}/laws.log" >&2; die "properties failed"; }
+merge_profiles "${out}/laws.profdata"
 run_ctest coverage
-find "${out}/profiles" -name '*.profraw' > "${out}/profiles.txt"
-llvm-profdata-16 merge -sparse --input-files="${out}/profiles.txt" -o "${out}/all.profdata"
+merge_profiles "${out}/all.profdata"
 python3 ci/coverage.py

@@ -11,4 +11,4 @@ source "$(dirname "$0")/../lib.sh"
 export CCACHE_EXTRAFILES="${PWD}/ci/msan_ignore.txt"
 configure_and_build msan mapdiff sanitizer_canary
 ci/lane_canary.sh msan build/msan/targets/unit/sanitizer_canary
-build/msan/targets/tool/mapdiff run --seconds 20 --seed 1
+build/msan/targets/tool/mapdiff run --seconds 20 --seed "$(property_seed)"

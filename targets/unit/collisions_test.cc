@@ -34,6 +34,7 @@ std::uint32_t fnv(std::string_view key, std::uint32_t seed) {
 std::vector<std::uint32_t> hashes_of(const std::vector<Bytes>& keys, harness::KeyHash hash,
                                      std::uint32_t seed) {
   std::vector<std::uint32_t> hashes;
+  hashes.reserve(keys.size());
   for (const Bytes& key : keys) hashes.push_back(hash(key, seed));
   return hashes;
 }
