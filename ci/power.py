@@ -7,7 +7,8 @@ Works on a copy of the tree; the healthy programs must find nothing first. Every
 line of build/power/runs.jsonl: the next call goes on where this one ended. --minutes takes the
 faults in an order drawn from the date, and adds seeds while there is time. The table is
 build/power/POWER.md; --record also writes targets/faults/POWER.md.
-Exit status: 0 measured, 1 something does not build, or fails by itself, 2 bad usage, 3 no run.
+Exit status: 0 measured, 1 something does not build, or fails by itself, or a fault of class
+never_terminates or churn is found too seldom, 2 bad usage, 3 no run.
 """
 import argparse
 import concurrent.futures
@@ -15,6 +16,7 @@ import datetime
 import itertools
 import json
 import os
+import pathlib
 import platform
 import queue
 import random
@@ -256,22 +258,32 @@ class Sweep:
 
 # --- the whole ---
 
+def run_quietly(*command):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+
+
 def output_of(*command):
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    done = run_quietly(*command)
     return (done.stdout + done.stderr).strip()
 
 
-def commit_of_tree():
-    return output_of("git", "-c", "safe.directory=*", "describe", "--always", "--dirty",
-                     "--exclude=*")
+def commit_of_tree(git="git"):
+    """- without git, or where there is no repository."""
+    try:
+        done = run_quietly(git, "-c", "safe.directory=*", "describe", "--always", "--dirty",
+                           "--exclude=*")
+    except FileNotFoundError:
+        return "-"
+    return done.stdout.strip() if done.returncode == 0 else "-"
 
 
 def machine():
-    cpu = re.search(r"model name\s*: (.+)", open("/proc/cpuinfo").read())
+    cpu = re.search(r"model name\s*: (.+)", pathlib.Path("/proc/cpuinfo").read_text())
     afl = re.search(r"afl-fuzz\+\+([\w.]+)", output_of("afl-fuzz", "-h"))
     clang = re.search(r"version (\S+)", output_of("clang++-16", "--version"))
-    return (f"{len(cores())} cores {cpu[1] if cpu else platform.machine()}, AFL++ "
-            f"{afl[1] if afl else '?'}, libFuzzer of clang {clang[1] if clang else '?'}")
+    return (f"{len(cores())} cores of {os.cpu_count()} used, "
+            f"{cpu[1] if cpu else platform.machine()}, AFL++ {afl[1] if afl else '?'}, "
+            f"libFuzzer of clang {clang[1] if clang else '?'}")
 
 
 def write_tables(runs, faults, unreachable, options):
@@ -300,12 +312,14 @@ def main():
     runs = runs_of(faults, sweep.done, options)
     if runs:
         write_tables(runs, faults, unreachable, options)
-    for line in (*sweep.problems, *(f"{name}: not found by any engine with its full mutator"
-                                    for name in power_table.never_found(runs, faults))):
+    seldom = power_table.seldom_found(runs, faults)
+    for line in (*sweep.problems, *seldom,
+                 *(f"{name}: not found by any engine with its full mutator"
+                   for name in power_table.never_found(runs, faults))):
         print(f"power: {line}")
     print(f"power faults={len({run['fault'] for run in runs})} runs={len(runs)} "
           f"detected={power_table.count(runs, 'detected')}")
-    return 1 if sweep.problems else 0 if runs else 3
+    return 1 if sweep.problems or seldom else 0 if runs else 3
 
 
 if __name__ == "__main__":

@@ -5,6 +5,9 @@ import statistics
 from power_engines import MUTATORS, SCRIPT_TARGETS
 
 CLASSES = ("never_terminates", "churn")
+# What the search is built to find: each fault of a class, in so much of its runs.
+CLASS_SHARE = 0.9
+CLASS_SEEDS = 5
 HEADING = """# Planted faults found by fuzzing alone
 
 Each run starts from nothing (AFL++: from one byte), with one seed, on one core, and ends after
@@ -70,14 +73,19 @@ def engine_rows(runs, steps, marked):
                   median, between)
 
 
-def class_rows(runs, steps, classes):
+def found_cells(runs, steps):
+    for engine, mutator in steps:
+        some = chosen(runs, engine=engine, mutator=mutator)
+        yield f"{count(some, 'detected')} of {len(some)}" if some else "not done"
+
+
+def class_rows(runs, steps, faults):
+    """Each fault by itself, then their sum: a sum alone would hide one that is never found."""
     for name in CLASSES:
-        cells = []
-        for engine, mutator in steps:
-            some = [run for run in chosen(runs, engine=engine, mutator=mutator)
-                    if classes.get(run["fault"]) == name]
-            cells.append(f"{count(some, 'detected')} of {len(some)}" if some else "not done")
-        yield row(name, *cells)
+        ids = [fault.id for fault in faults if fault.fields.get("class") == name]
+        for fault_id in ids:
+            yield row(name, fault_id, *found_cells(chosen(runs, fault=fault_id), steps))
+        yield row(name, "all", *found_cells([run for run in runs if run["fault"] in ids], steps))
 
 
 def cell(runs):
@@ -99,11 +107,29 @@ def fault_rows(runs, faults, steps):
         yield row(fault.id, target, *cells)
 
 
+def full_runs(runs, fault):
+    return chosen(runs, fault=fault.id, mutator=full_mutator(fault.fields["target"]))
+
+
+def seldom_found(runs, faults):
+    """Faults of a class that the full mutator finds too seldom: a line each. Few seeds say nothing.
+    """
+    lines = []
+    for fault in faults:
+        full = full_runs(runs, fault)
+        found = count(full, "detected")
+        if (fault.fields.get("class") in CLASSES and found < CLASS_SHARE * len(full)
+                and len({run["seed"] for run in full}) >= CLASS_SEEDS):
+            lines.append(f"{fault.id}: {fault.fields['class']}: found in {found} of {len(full)} "
+                         f"runs, not in {100 * CLASS_SHARE:.0f} %")
+    return lines
+
+
 def never_found(runs, faults):
     """Faults with runs of the full mutator, none of which found them."""
     names = []
     for fault in faults:
-        full = chosen(runs, fault=fault.id, mutator=full_mutator(fault.fields["target"]))
+        full = full_runs(runs, fault)
         if full and count(full, "detected") == 0:
             names.append(fault.id)
     return names
@@ -114,13 +140,12 @@ def render(runs, faults, unreachable, engines, facts):
     steps = [(engine, mutator) for engine in engines for mutator in MUTATORS]
     marked = {fault.id for fault in faults
               if any("MAPDIFF_PLANTED" in new for _, _, new in fault.edits)}
-    classes = {fault.id: fault.fields.get("class", "") for fault in faults}
     names = [f"{engine} {mutator}" for engine, mutator in steps]
     lines = [HEADING.format(**facts)]
     lines += table(("engine", "mutator", "runs", "reached", "triggered", "detected",
                     "median s", "range s"), engine_rows(runs, steps, marked))
     lines += ["Median and range are those of the runs that detected the fault.", ""]
-    lines += table(("class", *names), class_rows(runs, steps, classes))
+    lines += table(("class", "fault", *names), class_rows(runs, steps, faults))
     lines += ["Seconds to detect, the median of all runs (found / runs); `-`: no run found it.", ""]
     lines += table(("fault", "target", *names), fault_rows(runs, faults, steps))
     lost = never_found(runs, faults)

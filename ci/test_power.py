@@ -2,6 +2,7 @@
 """test_power.py - what stage power says of its runs: found, not found and not done stay apart."""
 import argparse
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -67,9 +68,27 @@ class Table(unittest.TestCase):
         endless, plain = fault("endless", kind="never_terminates"), fault("plain")
         runs = [record(endless, "afl", "bytes", 1, 2.0), record(endless, "afl", "bytes", 2, None),
                 record(plain, "afl", "bytes", 1, 2.0)]
-        self.assertIn("| never_terminates | not done | not done | not done | 1 of 2 | not done "
-                      "| not done |", render(runs, [endless, plain]))
-        self.assertIn("| churn |" + " not done |" * 6, render(runs, [endless, plain]))
+        for name in ("endless", "all"):
+            self.assertIn(f"| never_terminates | {name} |" + " not done |" * 3 + " 1 of 2 |"
+                          + " not done |" * 2, render(runs, [endless, plain]))
+        self.assertIn("| churn | all |" + " not done |" * 6, render(runs, [endless, plain]))
+
+    def seldom(self, found, missed, mutator="collisions", kind="churn"):
+        one = fault("one", kind=kind)
+        runs = [record(one, "afl", mutator, seed, 2.0 if seed <= found else None)
+                for seed in range(1, 1 + found + missed)]
+        return power_table.seldom_found(runs, [one])
+
+    def test_a_fault_of_a_class_must_be_found_nearly_always(self):
+        self.assertEqual(self.seldom(4, 1), ["one: churn: found in 4 of 5 runs, not in 90 %"])
+        self.assertEqual(len(self.seldom(0, 5, kind="never_terminates")), 1)
+        for enough in (self.seldom(5, 0), self.seldom(9, 1)):
+            self.assertEqual(enough, [])
+
+    def test_few_seeds_other_mutators_and_plain_faults_say_nothing(self):
+        self.assertEqual(self.seldom(0, 4), [])
+        self.assertEqual(self.seldom(0, 5, mutator="calls"), [])
+        self.assertEqual(self.seldom(0, 5, kind=""), [])
 
 
 class Runs(unittest.TestCase):
@@ -95,6 +114,20 @@ class Runs(unittest.TestCase):
         searches = power.searches_of(fault("one"), power.parse_arguments([]), range(1, 6))
         self.assertEqual(len(searches), 30)
         self.assertEqual({search.seed for search in searches[:6]}, {1})
+
+
+class Facts(unittest.TestCase):
+    def test_no_commit_is_a_dash(self):
+        for git in ("false", "/nonexistent/git"):
+            self.assertEqual(power.commit_of_tree(git), "-")
+
+    def test_cores_in_use_are_not_those_of_the_machine(self):
+        original = power.cores
+        power.cores = lambda: [0]
+        try:
+            self.assertTrue(power.machine().startswith(f"1 cores of {os.cpu_count()} used, "))
+        finally:
+            power.cores = original
 
 
 class Reports(unittest.TestCase):
