@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""check_readme.py - the commands that README.md shows work.
+"""check_readme.py - the commands that the README.md files show work.
 
-From fenced ```sh blocks: a line that starts with the mapdiff program is run and must exit with the
-status of its trailing comment `# exit N` (0 without one); a line that starts with ci/run.sh must
-name stages that exist. Exit status: 0, 1 a line is wrong, 3 no line to check.
+From fenced ```sh blocks of the first one: a line that starts with the mapdiff program is run and
+must exit with the status of its trailing comment `# exit N` (0 without one). In all of them, a line
+of such a block that starts with ci/run.sh, and `ci/run.sh ...` in a sentence, must name stages that
+exist. Exit status: 0, 1 a line is wrong, 3 no line to check.
 """
 import pathlib
 import re
@@ -12,6 +13,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIMIT_SECONDS = 300
+FILES = ("README.md", "targets/README.md", "targets/faults/README.md", "corpus/README.md",
+         "oracle/README.md")
 
 
 def shell_lines(text):
@@ -50,22 +53,34 @@ def unknown_stage(command):
     return None
 
 
-def main():
-    readme = ROOT / "README.md"
-    if not readme.is_file():
-        print("readme: there is no README.md")
-        return 3
-    checked, wrong = 0, []
-    for number, line in shell_lines(readme.read_text()):
-        if line.startswith("build/dev/targets/tool/mapdiff "):
-            reason = wrong_exit(line)
+def stages_in_sentences(text):
+    """Number of the line and text of each `ci/run.sh ...`."""
+    for match in re.finditer(r"`(ci/run\.sh[^`]*)`", text):
+        yield text.count("\n", 0, match.start()) + 1, match[1]
+
+
+def checks_of(name):
+    """(line, command, what is wrong or None) of each command of a file."""
+    text = (ROOT / name).read_text()
+    for number, line in shell_lines(text):
+        if line.startswith("build/dev/targets/tool/mapdiff ") and name == FILES[0]:
+            yield number, line, wrong_exit(line)
         elif line.startswith("ci/run.sh"):
-            reason = unknown_stage(line)
-        else:
+            yield number, line, unknown_stage(line)
+    for number, command in stages_in_sentences(text):
+        yield number, command, unknown_stage(command)
+
+
+def main():
+    checked, wrong = 0, []
+    for name in FILES:
+        if not (ROOT / name).is_file():
+            wrong.append(f"{name}: no such file")
             continue
-        checked += 1
-        if reason:
-            wrong.append(f"README.md:{number}: {line}: {reason}")
+        for number, line, reason in checks_of(name):
+            checked += 1
+            if reason:
+                wrong.append(f"{name}:{number}: {line}: {reason}")
     print(*wrong, f"readme: {checked} commands, {len(wrong)} wrong", sep="\n")
     return 1 if wrong else 0 if checked else 3
 
