@@ -3,8 +3,9 @@
 
 Every script of the corpus is run three times: in one process in the order of names, in another
 backwards, and alone; each answer of impl and the oracle must be the same. AFL++'s coverage of each
-input, hit counts and all, must be the same in either order; and afl-fuzz must see 100 % stability.
-Then the same checks must fail on a copy of the tree whose impl depends on what ran before it.
+input, hit counts and all, must be the same in either order; and afl-fuzz must see 100 % stability,
+of hash_paths too, and no failing input. Then the same checks must fail on a copy of the tree whose
+impl depends on what ran before it.
 Exit status: 0, 1 something differs, or the copy was not noticed, 3 no input.
 """
 import concurrent.futures
@@ -15,16 +16,18 @@ import subprocess
 import sys
 
 import fault_file
+import power_engines
 import verify_steps
 from fault_tree import ROOT, Tree
 
 OUT = ROOT / "build/determinism"
 TOOL = "build/dev/targets/tool/mapdiff"
 FUZZ = "build/afl/targets/fuzz"
-STABILITY_SECONDS = 20
-PLANT_STABILITY_SECONDS = 5
+# afl-fuzz's time: in the tree, in the planted copy.
+STABILITY_SECONDS = {"map_ops": (16, 5), "hash_paths": (10, 3)}
 QUIET = {**os.environ, "AFL_QUIET": "1", "AFL_NO_UI": "1", "AFL_SKIP_CPUFREQ": "1",
-         "AFL_NO_AFFINITY": "1", "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES": "1"}
+         "AFL_NO_AFFINITY": "1", "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES": "1",
+         "AFL_HANG_TMOUT": str(1000 * power_engines.HANG_SECONDS)}
 QUIET.pop("UBSAN_OPTIONS", None)  # AFL++ sets its own.
 
 
@@ -108,28 +111,51 @@ def check_coverage(tree, seeds):
     return {"coverage": differing(forward, backward)}
 
 
-def stability(tree, seeds, seconds):
+def stability(tree, target, seeds, seconds):
     """Per cent of the branches that an input covers each time it runs, as afl-fuzz counts."""
-    out = OUT / "afl"
+    out, log = OUT / "afl" / target, OUT / f"afl-{target}.log"
     shutil.rmtree(out, ignore_errors=True)
-    subprocess.run(["afl-fuzz", "-i", seeds, "-o", out, "-s", "1", "-t", "1000", "-V", str(seconds),
-                    "-G", "128", "--", tree / FUZZ / "map_ops_fuzz"], cwd=ROOT, env=QUIET,
-                   capture_output=True, timeout=seconds + 120)
-    stats = out / "default/fuzzer_stats"
-    if not stats.is_file():
-        raise Broken("afl-fuzz did not run")
-    return float(re.search(r"^stability\s*: ([\d.]+)%", stats.read_text(), re.M)[1])
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with open(log, "w") as file:
+        status = subprocess.run(
+            ["afl-fuzz", "-i", seeds, "-o", out, "-s", "1", "-t", "1000", "-V", str(seconds),
+             *power_engines.length_limit(target), "--", tree / FUZZ / f"{target}_fuzz"],
+            cwd=ROOT, env=QUIET, stdout=file, stderr=file, timeout=seconds + 120).returncode
+    if status != 0:
+        raise Broken(f"afl-fuzz on {target}: exit {status}: {log}")
+    failing = power_engines.first_failing_input(out)
+    if failing:
+        raise Broken(f"{target} fails: {failing}")
+    return stated_stability(out / "default/fuzzer_stats")
 
 
-def check_stability(tree, seeds, seconds):
-    percent = stability(tree, seeds, seconds)
-    return {"stability": [] if percent == 100 else [f"{percent} %"]}
+def stated_stability(stats):
+    found = re.search(r"^stability\s*: ([\d.]+)%", stats.read_text() if stats.is_file() else "",
+                      re.M)
+    if not found:
+        raise Broken(f"afl-fuzz stated no stability: {stats}")
+    return float(found[1])
 
 
-def check_all(tree, seeds, seconds):
-    """{check: what differs}"""
-    return {**check_answers(tree), **check_coverage(tree, seeds),
-            **check_stability(tree, seeds, seconds)}
+def check_stability(tree, target, seeds, seconds):
+    percent = stability(tree, target, seeds, seconds)
+    return {f"stability of {target}": [] if percent == 100 else [f"{percent} %"]}
+
+
+def check_all(tree, seeds, is_planted):
+    """{check: what differs}; seeds: {target: folder}"""
+    found = {**check_answers(tree), **check_coverage(tree, seeds["map_ops"])}
+    for target, seconds in STABILITY_SECONDS.items():
+        found |= check_stability(tree, target, seeds[target], seconds[is_planted])
+    return found
+
+
+def make_seeds():
+    """The corpus; hash_paths has none and starts from one byte: a seed, and a key without bytes."""
+    folder = OUT / "hash_paths"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "seed").write_bytes(b"\1")
+    return {"map_ops": verify_steps.encode_seeds("map_ops"), "hash_paths": folder}
 
 
 # --- the copy that must be noticed ---
@@ -139,9 +165,10 @@ def planted_copy():
     tree = Tree(OUT / "tree")
     tree.copy()
     tree.apply(fault_file.parse(ROOT / "ci/determinism.fault"))
-    for preset, target in (("dev", "mapdiff"), ("afl", "map_ops_fuzz")):
+    programs = [f"{target}_fuzz" for target in STABILITY_SECONDS]
+    for preset, targets in (("dev", ["mapdiff"]), ("afl", programs)):
         if not (tree.configure(preset, f"configure-{preset}.log") and
-                tree.build(preset, [target], f"build-{preset}.log")):
+                tree.build(preset, targets, f"build-{preset}.log")):
             raise Broken(f"the copy does not build: {tree.logs}")
     return tree.path
 
@@ -157,10 +184,10 @@ def main():
     if count == 0:
         print("determinism: no script in corpus")
         return 3
-    seeds = verify_steps.encode_seeds("map_ops")
-    found = check_all(ROOT, seeds, STABILITY_SECONDS)
+    seeds = make_seeds()
+    found = check_all(ROOT, seeds, is_planted=False)
     show(found, "the tree")
-    noticed = check_all(planted_copy(), seeds, PLANT_STABILITY_SECONDS)
+    noticed = check_all(planted_copy(), seeds, is_planted=True)
     show(noticed, "with a planted dependence")
     missed = [check for check, names in noticed.items() if not names]
     for check in missed:
