@@ -20,13 +20,24 @@ def all_mutants():
     return found
 
 
-def git_diff(revision):
-    done = subprocess.run(["git", "-c", "safe.directory=*", "diff", "-U0", "--no-color",
-                           "--no-ext-diff", revision, "--", "impl/"], cwd=ROOT,
+def git(revision, *arguments):
+    done = subprocess.run(["git", "-c", "safe.directory=*", *arguments], cwd=ROOT,
                           capture_output=True, text=True)
     if done.returncode != 0:
         raise Refused(f"--since {revision}: {done.stderr.strip().splitlines()[0]}")
     return done.stdout
+
+
+def git_diff(revision):
+    # A user's own prefixes would hide the names of the files.
+    return git(revision, "-c", "diff.noprefix=false", "-c", "diff.mnemonicPrefix=false", "diff",
+               "-U0", "--no-color", "--no-ext-diff", revision, "--", "impl/")
+
+
+def untracked_files(revision):
+    """Of impl/: no diff has them, and yet every line of them is new."""
+    return set(git(revision, "ls-files", "-z", "--others", "--exclude-standard",
+                   "impl/").split("\0")) - {""}
 
 
 def changed_lines(diff):
@@ -42,10 +53,23 @@ def changed_lines(diff):
     return lines
 
 
+def changed_since(revision, mutants):
+    lines, files = changed_lines(git_diff(revision)), untracked_files(revision)
+    return [m for m in mutants if m.file in files or (m.file, m.line) in lines]
+
+
+def in_turn(mutants, may_be_cut_short):
+    """(place, mutant) in the order to run them: if time may end the run, then from everywhere, for
+    otherwise the last files would never be reached."""
+    numbered = list(enumerate(mutants))
+    if may_be_cut_short:
+        random.Random(1).shuffle(numbered)
+    return numbered
+
+
 def chosen(arguments, mutants):
     if arguments.since is not None:
-        lines = changed_lines(git_diff(arguments.since))
-        return [m for m in mutants if (m.file, m.line) in lines]
+        return changed_since(arguments.since, mutants)
     if arguments.only is not None:
         return [m for m in mutants if m.id.startswith(tuple(arguments.only))]
     if arguments.sample is not None:

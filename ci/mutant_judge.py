@@ -2,7 +2,8 @@
 
 A mutant is killed by a check that names what failed: the signature of a divergence, a test that
 failed, a test that was running when the program died. A program that ends otherwise is `unnamed`,
-one that ran nothing or not everything is `empty`: neither is ever a kill.
+also one that was sent SIGKILL, which no defect of impl does and any limit of the machine may; one
+that ran nothing or not everything is `empty`: neither is ever a kill.
 """
 import dataclasses
 import math
@@ -11,6 +12,7 @@ import signal
 
 PASSED, KILLED, HANG, UNNAMED, EMPTY = "passed", "killed", "hang", "unnamed", "empty"
 OUT_OF_TIME = -signal.SIGXCPU
+ENDED_FROM_OUTSIDE = -signal.SIGKILL
 
 
 @dataclasses.dataclass(frozen=True)
@@ -21,13 +23,19 @@ class Finding:
 
 def replay(status, output):
     """`mapdiff replay`: every wrong script has a line, also one that crashed or hung."""
-    wrong = re.search(r"^(\S+): (divergence (\S+)|(?:crash|exit|hang):\S+)", output, re.M)
-    if wrong:
+    for wrong in re.finditer(r"^(\S+): (divergence (\S+)|(?:crash|exit|hang):\S+)", output, re.M):
         what = wrong[3] or wrong[2]
-        hangs = what.startswith("hang:") or what == f"crash:signal:{-OUT_OF_TIME}:-"
+        if what == crash(ENDED_FROM_OUTSIDE):
+            continue
+        hangs = what.startswith("hang:") or what == crash(OUT_OF_TIME)
         return Finding(HANG if hangs else KILLED, f"{wrong[1]} {what}")
     counts = re.search(r"^files=(\d+) operations=(\d+) .*divergences=0$", output, re.M)
     return ended_well(status, counts and int(counts[2]) and f"{counts[1]} {counts[2]}")
+
+
+def crash(status):
+    """The signature of a script at which the process ended so."""
+    return f"crash:signal:{-status}:-"
 
 
 def gtest(status, output):
@@ -36,7 +44,8 @@ def gtest(status, output):
     if failed:
         return Finding(KILLED, failed[1])
     running = re.findall(r"^\[ (RUN     |      OK|  SKIPPED) \] (\S+)", output, re.M)
-    if status and running and running[-1][0] == "RUN     ":
+    is_running = running and running[-1][0] == "RUN     "
+    if is_running and status and status != ENDED_FROM_OUTSIDE:
         if status == OUT_OF_TIME:
             return Finding(HANG, f"in {running[-1][1]}")
         return Finding(KILLED, f"{end_of(status)} in {running[-1][1]}")
@@ -45,10 +54,12 @@ def gtest(status, output):
 
 
 def ctest(status, output):
-    for name, how in re.findall(r"^ *\d+/\d+ Test +#\d+: (\S+) .*?\*\*\*(\w+)", output, re.M):
-        if how == "Timeout":
+    # Most signals have their name in front of the stars.
+    for name, end, how in re.findall(
+            r"^ *\d+/\d+ Test +#\d+: (\S+) .*?([^.*\n]*)\*\*\*(\w+)", output, re.M):
+        if how == "Timeout" or end == "SIGXCPU":
             return Finding(HANG, f"in {name}")
-        if how in ("Failed", "Exception"):
+        if how in ("Failed", "Exception") and end != "Subprocess killed":
             return Finding(KILLED, name)
     ran = re.search(r"^100% tests passed, 0 tests failed out of (\d+)", output, re.M)
     return ended_well(status, ran and int(ran[1]) and ran[1])

@@ -17,6 +17,9 @@ PRODUCT = ("impl", "targets/peers/CMakeFiles/mapdiff_peers.dir/impl_peer.cc.o")
 BUILD_SECONDS_MAX = 600
 # A hang is told by processor time, which a busy machine does not add to.
 HANG_FACTOR, HANG_SECONDS_MIN = 10, 10
+# At the soft limit the kernel sends SIGXCPU, which tells a hang; at the hard one SIGKILL, which
+# tells nothing and is only for a program that ignores the first.
+LIMITED = 'ulimit -S -t "$0" && ulimit -H -t "$(($0 + 5))" && exec "$@"'
 # A check that waits for ever is not a kill, but must end too.
 WALL_FACTOR = 6
 
@@ -28,6 +31,7 @@ class Check:
     command: tuple  # relative to the tree.
     judge: typing.Callable
     environment: dict = dataclasses.field(default_factory=dict)
+    seconds: int = 0  # Of processor time; 0: as the healthy tree was measured.
 
 
 def properties(cases):
@@ -77,7 +81,7 @@ class Worker:
 
     def run(self, command, seconds, environment=None, stop=None):
         """Status, output and processor seconds; `stop(output)` ends it before its time."""
-        limited = ("bash", "-c", 'ulimit -t "$0"; exec "$@"', str(seconds), *command)
+        limited = ("bash", "-c", LIMITED, str(seconds), *command)
         with open(self.log, "w") as log:
             child = subprocess.Popen(limited, cwd=self.tree, stdin=subprocess.DEVNULL, stdout=log,
                                      stderr=subprocess.STDOUT, start_new_session=True,
@@ -113,9 +117,9 @@ class Worker:
     def check(self, check):
         def is_named(output):
             return check.judge(None, output).kind in (judge.KILLED, judge.HANG)
+        seconds = check.seconds or self.limits.get(check.name, BUILD_SECONDS_MAX)
         # A line at a time: what was named is seen at once, and not lost when the program dies.
-        status, output, used = self.run(("stdbuf", "-oL", *check.command),
-                                        self.limits.get(check.name, BUILD_SECONDS_MAX),
+        status, output, used = self.run(("stdbuf", "-oL", *check.command), seconds,
                                         check.environment, is_named)
         finding = check.judge(status, output)
         wanted = self.ran.get(check.name)

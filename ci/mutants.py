@@ -9,9 +9,9 @@ are listed with a reason in targets/faults/mutants.survivors; mutant_survivors.p
     --sample N    N mutants drawn with --seed S (1)
     --only PREFIX... those whose id (file:line:column:operator) starts with one of these
 
-Before anything is scored, the healthy tree must be green in both copies, and four controls must
+Before anything is scored, the healthy tree must be green in both copies, and five controls must
 get their verdicts: a change without effect, one that does not compile, a check that runs nothing,
-a mutant that is known to be bad.
+a mutant that is known to be bad, one that never ends.
 Exit status: 0; 1 a survivor or an entry without the other, a mutant that could not be judged, a
 red tree or control, or fewer than 97 % killed of 400 or more; 2 bad arguments or a bad list; 3 no
 mutant.
@@ -27,7 +27,7 @@ import time
 
 import mutant_report as report
 from fault_tree import ROOT
-from mutant_choice import Refused, all_mutants, chosen
+from mutant_choice import Refused, all_mutants, chosen, in_turn
 from mutant_operators import Change, Mutant
 from mutant_survivors import BadSurvivors, parse, stale
 from mutant_worker import CHECKS, Worker
@@ -58,14 +58,18 @@ def controls(mutants):
         raise Refused("impl/hash/jhash.cc has no jhash() to break as a control")
     unit = CHECKS[1]
     nothing = dataclasses.replace(unit, command=(*unit.command, "--gtest_filter=No.such_test"))
+    short = dataclasses.replace(unit, command=(*unit.command, "--gtest_filter=HashGolden.*"),
+                                seconds=2)
+    entry = bad[0].change
     return [(control("no effect", place, place, "/* */ "), CHECKS, "equivalent"),
             (control("bad syntax", place, place, "} "), CHECKS, "unbuilt"),
             (bad[0], (nothing,), "invalid"),
-            (bad[0], CHECKS, "killed")]
+            (bad[0], CHECKS, "killed"),
+            (control("endless loop", entry.begin, entry.end, " for (;;) {}"), (short,), "hang")]
 
 
-def wrong_controls(worker, mutants):
-    for mutant, checks, wanted in controls(mutants):
+def wrong_controls(worker, wanted_verdicts):
+    for mutant, checks, wanted in wanted_verdicts:
         result = worker.evaluate(mutant, lambda _: None, checks)
         if result.verdict != wanted:
             yield f"control {mutant.id}: {result.verdict} {result.detail}, not {wanted}"
@@ -75,7 +79,7 @@ def wrong_controls(worker, mutants):
 
 class Run:
     def __init__(self, mutants, deadline):
-        self.queue = list(enumerate(mutants))[::-1]
+        self.queue = in_turn(mutants, deadline < float("inf"))[::-1]
         self.results = {}
         self.by_code = {}
         self.lock = threading.Lock()
@@ -191,11 +195,12 @@ def main():
     workers = prepared_workers()
     if workers is None:
         return 1
-    wrong = list(wrong_controls(workers[0], everything))
+    wanted_verdicts = controls(everything)
+    wrong = list(wrong_controls(workers[0], wanted_verdicts))
     if wrong:
         print("\n".join(wrong))
         return 1
-    print("controls: 4 of 4", flush=True)
+    print(f"controls: {len(wanted_verdicts)} of {len(wanted_verdicts)}", flush=True)
     begin = time.monotonic()
     end = float("inf") if arguments.since is None else begin + SINCE_SECONDS
     results = Run(mutants, end).all(workers)

@@ -1,18 +1,23 @@
 #!/usr/bin/env python3
 """test_mutants.py - the parts of stage mutants that need no build."""
 import pathlib
+import subprocess
 import sys
+import tempfile
 import textwrap
 import types
 import unittest
+from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import mutant_choice as choice
 import mutant_judge as judge
 import mutant_report as report
 import mutant_survivors as survivors
+import mutants
 from mutant_operators import changes, mutants_of
 from mutant_tokens import tokenize
+from mutant_worker import LIMITED, Check, Worker
 
 
 def texts(source):
@@ -192,6 +197,22 @@ class Judge(unittest.TestCase):
         self.assertEqual(judge.replay(1, "a.ops: crash:signal:24:-\n").kind, "hang")
         self.assertEqual(said(judge.ctest, 8, CTEST_RED.replace("Failed", "Timeout")),
                          ("hang", "in unit/A.c"))
+        out_of_time = CTEST_RED.replace("***Failed", "SIGXCPU***Exception: ")
+        self.assertEqual(said(judge.ctest, 8, out_of_time), ("hang", "in unit/A.c"))
+
+    def test_who_was_killed_from_outside_is_no_kill(self):
+        self.assertEqual(said(judge.gtest, -9, "[ RUN      ] A.b\n"), ("unnamed", "signal 9"))
+        self.assertEqual(judge.gtest(-9, GTEST_RED).kind, "killed", "it had failed before")
+        outside = "a.ops: crash:signal:9:-\n"
+        self.assertEqual(said(judge.replay, 1, outside), ("unnamed", "exit 1"))
+        self.assertEqual(said(judge.replay, 1, outside + "b.ops: divergence x:y\n"),
+                         ("killed", "b.ops x:y"))
+        killed = CTEST_RED.replace("***Failed", "Subprocess killed***Exception: ")
+        self.assertEqual(said(judge.ctest, 8, killed), ("unnamed", "exit 8"))
+        aborted = CTEST_RED.replace("***Failed", "Subprocess aborted***Exception: ")
+        self.assertEqual(said(judge.ctest, 8, aborted), ("killed", "unit/A.c"))
+        segment = CTEST_RED.replace("***Failed", "***Exception: SegFault ")
+        self.assertEqual(said(judge.ctest, 8, segment), ("killed", "unit/A.c"))
 
     def test_a_failure_without_a_name_is_no_kill(self):
         self.assertEqual(said(judge.gtest, 1, "cannot open shared object\n"),
@@ -231,6 +252,40 @@ class Judge(unittest.TestCase):
         self.assertAlmostEqual(high, 98.97, 2)
         self.assertEqual(judge.wilson(0, 0), (0.0, 100.0))
         self.assertAlmostEqual(judge.wilson(10, 10)[1], 100.0, 9)
+
+
+class Limits(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.worker = Worker(1, pathlib.Path(folder.name))
+        self.worker.tree.mkdir()
+
+    def test_who_never_ends_is_sent_sigxcpu(self):
+        status, _, used = self.worker.run(("bash", "-c", "while :; do :; done"), 1)
+        self.assertEqual(status, judge.OUT_OF_TIME)
+        self.assertLess(used, 3)
+
+    def test_a_check_that_never_ends_hangs(self):
+        spin = "echo '[ RUN      ] A.b'; while :; do :; done"
+        check = Check("spin", "", ("bash", "-c", spin), judge.gtest, seconds=1)
+        self.assertEqual(self.worker.check(check)[0], judge.Finding("hang", "in A.b"))
+
+    def test_the_kernel_kills_only_later(self):
+        _, output, _ = self.worker.run(("bash", "-c", "ulimit -S -t; ulimit -H -t"), 100)
+        self.assertEqual(output.split(), ["100", "105"])
+
+    def test_a_limit_that_cannot_be_set_runs_nothing(self):
+        lower = 'ulimit -t 50; exec bash -c "$0" 100 echo ran'
+        done = subprocess.run(["bash", "-c", lower, LIMITED], capture_output=True)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertEqual(done.stdout, b"")
+
+    def test_an_endless_mutant_is_a_control(self):
+        mutant, checks, _ = next(c for c in mutants.controls(choice.all_mutants())
+                                 if c[2] == "hang")
+        self.assertIn("noexcept { for (;;) {}\n", mutant.apply(text_of(mutant.file)))
+        self.assertTrue(all(0 < check.seconds <= 5 for check in checks))
 
 
 LIST = textwrap.dedent("""\
@@ -297,6 +352,58 @@ class Since(unittest.TestCase):
                 "@@ -9,2 +10,0 @@\n--- a/impl/b.h\n+++ b/impl/b.h\n@@ -0,0 +7 @@\n+w\n")
         self.assertEqual(choice.changed_lines(diff),
                          {("impl/a.cc", 3), ("impl/a.cc", 4), ("impl/b.h", 7)})
+
+    def test_a_run_that_may_be_cut_short_takes_from_everywhere(self):
+        names = [f"{file}:{number}" for file in "abcd" for number in range(25)]
+        self.assertEqual(choice.in_turn(names, False), list(enumerate(names)))
+        turn = choice.in_turn(names, True)
+        self.assertEqual(sorted(turn), list(enumerate(names)), "the places stay")
+        self.assertEqual(turn, choice.in_turn(names, True))
+        self.assertEqual({name[0] for _, name in turn[:20]}, set("abcd"))
+
+
+class Repository(unittest.TestCase):
+    """What differs in a repository of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        root = mock.patch.object(choice, "ROOT", self.root)
+        root.start()
+        self.addCleanup(root.stop)
+        (self.root / "impl").mkdir()
+        self.write("impl/a.cc", "int a = 1;\nint b = 2;\n")
+        self.write(".gitignore", "*.ignored.cc\n")
+        self.git("init", "--quiet")
+        self.git("add", ".")
+        self.git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "a")
+
+    def write(self, name, text):
+        (self.root / name).write_text(text)
+
+    def git(self, *arguments):
+        subprocess.run(["git", *arguments], cwd=self.root, check=True)
+
+    def since_head(self):
+        return [(m.file, m.line) for m in choice.changed_since("HEAD", choice.all_mutants())]
+
+    def test_a_user_has_prefixes_of_his_own(self):
+        self.write("impl/a.cc", "int a = 1;\nint b = 3;\n")
+        for key in ("diff.noprefix", "diff.mnemonicPrefix"):
+            self.git("config", key, "true")
+            self.assertEqual(set(self.since_head()), {("impl/a.cc", 2)}, key)
+            self.git("config", "--unset", key)
+
+    def test_an_untracked_file_is_new_in_every_line(self):
+        self.assertEqual(self.since_head(), [])
+        self.write("impl/new.cc", "int c = 4;\nint d = 5;\n")
+        self.write("impl/x.ignored.cc", "int e = 6;\n")
+        self.assertEqual(set(self.since_head()), {("impl/new.cc", 1), ("impl/new.cc", 2)})
+
+    def test_no_such_revision_is_refused(self):
+        with self.assertRaises(choice.Refused):
+            choice.changed_since("no-such-revision", [])
 
 
 if __name__ == "__main__":

@@ -56,10 +56,6 @@ TEST(ElementPool, an_element_is_its_header_its_key_and_its_value) {
   }
 }
 
-TEST(ElementPool, a_block_of_more_than_64_gib_is_refused_without_asking_for_it) {
-  EXPECT_EQ(ElementPool::kBlockBytesMax, 68719476736U);
-}
-
 // A memory checker sees an overrun of a single element only if its allocation is no larger.
 TEST(ElementPool, a_single_element_is_allocated_as_large_as_it_is) {
   for (const Sizes sizes : kSizes) {

@@ -4,6 +4,7 @@
 // that one of them can be refused. Other tests keep the allocator that sanitizers watch.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -18,6 +19,9 @@ namespace {
 
 constexpr int kRefuseNone = -1;
 int g_granted_before_refusal = kRefuseNone;
+// A machine may well grant such a size, since nothing of it is touched; here it never does.
+constexpr std::size_t kBytesRefused = std::size_t{1} << 36;
+std::size_t g_most_asked_for = 0;  // In one call of malloc.
 
 bool is_refused() {
   if (g_granted_before_refusal == kRefuseNone) return false;
@@ -32,7 +36,11 @@ void* __real_malloc(std::size_t bytes);
 void* __real_calloc(std::size_t count, std::size_t bytes);
 void* __real__ZnwmRKSt9nothrow_t(std::size_t bytes, const std::nothrow_t& tag);
 
-void* __wrap_malloc(std::size_t bytes) { return is_refused() ? nullptr : __real_malloc(bytes); }
+void* __wrap_malloc(std::size_t bytes) {
+  g_most_asked_for = std::max(g_most_asked_for, bytes);
+  if (bytes >= kBytesRefused) return nullptr;
+  return is_refused() ? nullptr : __real_malloc(bytes);
+}
 
 void* __wrap_calloc(std::size_t count, std::size_t bytes) {
   return is_refused() ? nullptr : __real_calloc(count, bytes);
@@ -89,6 +97,26 @@ void expect_creation_needs(int allocations, std::uint32_t flags) {
 TEST(RefusedMemory, no_map_is_made_whichever_allocation_fails) {
   expect_creation_needs(3, 0);  // The map, its buckets, its block of elements.
   expect_creation_needs(2, kNoPrealloc);
+}
+
+// The most that a map of such elements asks malloc for at once; the map is refused.
+std::size_t most_asked_for(std::uint64_t element_bytes, std::uint32_t entries_max) {
+  MapAttributes attributes = attributes_with(0);
+  attributes.value_bytes =
+      static_cast<std::uint32_t>(element_bytes - sizeof(Node) - attributes.key_bytes);
+  attributes.entries_max = entries_max;
+  std::unique_ptr<HashMap> map;
+  g_most_asked_for = 0;
+  EXPECT_EQ(HashMap::create(attributes, map), -ENOMEM);
+  EXPECT_EQ(map, nullptr);
+  return g_most_asked_for;
+}
+
+TEST(RefusedMemory, a_block_of_up_to_64_gib_is_asked_for_and_a_larger_one_is_not) {
+  EXPECT_EQ(most_asked_for(std::uint64_t{1} << 21, 1U << 15), 68719476736U);
+  // 8 bytes more, which is the smallest step: 8 * (2^36 / 8 + 1) in two factors.
+  EXPECT_EQ(most_asked_for(3294792, 20857), 0U);
+  static_assert(std::uint64_t{3294792} * 20857 == 68719476736U + 8);
 }
 
 TEST(RefusedMemory, a_map_without_preallocation_refuses_a_new_key_and_stays_sound) {
