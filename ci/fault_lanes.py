@@ -69,8 +69,14 @@ def command_of(lane, fault):
         return [f"build/fuzz/targets/fuzz/{target}_fuzz", "-seed=1", "-timeout=10",
                 "-artifact_prefix=build/", f"-max_total_time={FUZZ_SECONDS}",
                 *fuzzer_options(target)]
+    chosen = ["--tests-regex", "^ci/"] if is_script_fault(fault) else []
     return ["ctest", "--test-dir", f"build/{PRESETS[lane]}", "--output-on-failure",
-            "--no-tests=error", "--stop-on-failure"]
+            "--no-tests=error", "--stop-on-failure", *chosen]
+
+
+def is_script_fault(fault):
+    """True if it is planted in ci/ alone, which no program and no test but those of ci/ reads."""
+    return fault is not None and all(name.startswith("ci/") for name, _, _ in fault.edits)
 
 
 def named_checks(output):
@@ -176,6 +182,8 @@ def judge(tree, fault, lanes, healthy, soak_seconds):
             preset = PRESETS[lane]
             log = f"{fault.id}-{lane}.log"
             if lane == "fuzz" and fault.fields["target"] == "none":
+                continue
+            if is_script_fault(fault) and lane != "tests":
                 continue
             if preset not in healthy:  # A dear lane, needed for the first time.
                 tree.restore(originals)
