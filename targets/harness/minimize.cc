@@ -52,7 +52,7 @@ class Minimizer {
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::chrono::seconds kTimeMax{10};
+  static constexpr std::chrono::seconds kTimeMax{8};
 
   [[nodiscard]] bool is_over() const {
     return tries_ >= tries_max_ || Clock::now() - start_ > kTimeMax;

@@ -24,7 +24,7 @@ struct Minimized {
   std::size_t tries = 0;  // Candidates judged.
 };
 
-// `script` must fail. At most tries_max candidates are judged, and none after ten seconds.
+// `script` must fail. At most tries_max candidates are judged, and none after eight seconds.
 Minimized minimize(Script script, const Judge& judge, std::size_t tries_max = 20'000);
 
 }  // namespace mapdiff::harness

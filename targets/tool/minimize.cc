@@ -15,15 +15,6 @@ namespace {
 
 using harness::Script;
 
-// Children are slow (milliseconds), so crashes get fewer tries.
-constexpr std::size_t kIsolatedTriesMax = 3000;
-
-harness::Minimized minimize_script(const Script& script, const std::string& signature,
-                                   harness::Peers peers) {
-  if (!is_crash(signature)) return harness::minimize(script, harness::lock_step_judge(peers));
-  return harness::minimize(script, isolated_judge(peers), kIsolatedTriesMax);
-}
-
 int save(const Options& options, const std::string& ops) {
   if (options.output.empty()) {
     std::printf("%s", ops.c_str());
@@ -49,7 +40,8 @@ int minimize(const Options& options) {
     std::printf("%s: all peers agree; nothing to minimise\n", options.paths[0].c_str());
     return kAgree;
   }
-  const harness::Minimized small = minimize_script(*script, signature, roster.peers);
+  // Each candidate in a child: a smaller script may crash where this one only answers wrong.
+  const harness::Minimized small = harness::minimize(*script, isolated_judge(roster.peers));
   const bool can_state = !is_crash(signature) && !signature.ends_with(":stated");
   const Script stated = can_state ? with_results(small.script, roster.peers) : small.script;
   const int saved = save(options, "# " + signature + "\n" + print(stated));
