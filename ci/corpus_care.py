@@ -7,7 +7,6 @@ afl-cmin picks the inputs that keep all of AFL++'s tuples, and libFuzzer's merge
 keeps all of its features; neither count may change. --check writes nothing to the corpus.
 Exit status: 0, 1 a count changed or grown/ is too large, 2 bad usage, 3 no input.
 """
-import argparse
 import hashlib
 import os
 import pathlib
@@ -17,6 +16,7 @@ import subprocess
 import sys
 
 import verify_steps
+from arguments import OneLineParser
 from verify_steps import ROOT, fuzzer_options
 
 OUT = ROOT / "build/corpus"
@@ -163,13 +163,8 @@ def care(corpus, engines, scripts, seconds, check):
     return 0
 
 
-class OneLineParser(argparse.ArgumentParser):
-    def error(self, message):
-        self.exit(2, f"corpus: {message}\n")
-
-
 def main():
-    parser = OneLineParser(prog="ci/run.sh corpus", add_help=False, allow_abbrev=False)
+    parser = OneLineParser("corpus")
     parser.add_argument("--seconds", type=int, default=0)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("folder", nargs="?", type=pathlib.Path, default=ROOT / "corpus/map_ops")

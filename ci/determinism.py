@@ -25,9 +25,7 @@ TOOL = "build/dev/targets/tool/mapdiff"
 FUZZ = "build/afl/targets/fuzz"
 # afl-fuzz's time: in the tree, in the planted copy.
 STABILITY_SECONDS = {"map_ops": (16, 5), "hash_paths": (10, 3)}
-QUIET = {**os.environ, "AFL_QUIET": "1", "AFL_NO_UI": "1", "AFL_SKIP_CPUFREQ": "1",
-         "AFL_NO_AFFINITY": "1", "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES": "1",
-         "AFL_HANG_TMOUT": str(1000 * power_engines.HANG_SECONDS)}
+QUIET = {**os.environ, **power_engines.AFL_SETTINGS, "AFL_QUIET": "1"}
 QUIET.pop("UBSAN_OPTIONS", None)  # AFL++ sets its own.
 
 
@@ -170,8 +168,7 @@ def planted_copy():
     tree.apply(fault_file.parse(ROOT / "ci/determinism.fault"))
     programs = [f"{target}_fuzz" for target in STABILITY_SECONDS]
     for preset, targets in (("dev", ["mapdiff"]), ("afl", programs)):
-        if not (tree.configure(preset, f"configure-{preset}.log") and
-                tree.build(preset, targets, f"build-{preset}.log")):
+        if not tree.configure_and_build(preset, targets):
             raise Broken(f"the copy does not build: {tree.logs}")
     return tree.path
 

@@ -7,6 +7,7 @@ import dataclasses
 import re
 import time
 
+from fault_file import TARGETS
 from fault_tree import NotApplicable
 from verify_steps import fuzzer_options
 
@@ -21,8 +22,6 @@ PRESETS = {"replay": "dev", "tests": "dev", "asan": "asan", "fuzz": "fuzz"}
 # What the tests of `ci/run.sh test` draw from; fixed here, so that a verdict can be had again.
 PROPERTY_PARAMETERS = {"RC_PARAMS": "max_success=1000 seed=1"}
 MEMORY = re.compile(r"std::bad_alloc|out-of-memory|allocation-size-too-big|rss-limit")
-
-
 CHECKS = (
     re.compile(r"^\s*\d+ - (.+ \(.+\))$", re.M),  # ctest's list of failed tests.
     re.compile(r"^(?:\S+: )?divergence (\S+)", re.M),
@@ -45,7 +44,6 @@ class Verdict:
     lane: str = "-"
     checks: list = dataclasses.field(default_factory=list)  # Names of the checks that failed.
     detail: str = ""
-    operations: int | None = None  # Of the smallest minimised report in the lane's output.
     script: Script | None = None  # One that shows it, minimised.
     seconds: float = 0
 
@@ -94,9 +92,7 @@ def unfinished_tests(output):
 
 def judge_output(lane, status, output):
     """What one finished lane says of the fault; None if it noticed nothing."""
-    sizes = [int(n) for n in re.findall(r"minimised operations=(\d+)", output)]
     checks = named_checks(output)
-    operations = min(sizes, default=None)
     if status is None:
         checks += unfinished_tests(output)
     if status == 0:
@@ -105,25 +101,20 @@ def judge_output(lane, status, output):
         end = "had no end" if status is None else f"ended with status {status}"
         raise BrokenLane(f"lane {lane} {end}, and no check failed")
     if status is None:
-        return Verdict("hang", lane, checks, f"no end within {LIMIT_SECONDS[lane]} s", operations)
+        return Verdict("hang", lane, checks, f"no end within {LIMIT_SECONDS[lane]} s")
     if MEMORY.search(output):
-        return Verdict("out_of_memory", lane, checks, "", operations)
+        return Verdict("out_of_memory", lane, checks)
     is_hang = all(check.startswith("hang:") or check.endswith("(Timeout)") for check in checks)
-    return Verdict("hang" if is_hang else "caught", lane, checks, "", operations)
+    return Verdict("hang" if is_hang else "caught", lane, checks)
 
 
 def prepare(tree, preset, healthy):
     """Makes the healthy build of a preset once per tree; remembers its machine code."""
     if preset in healthy:
         return
-    if preset == "fuzz":
-        targets = ["map_ops_fuzz", "hash_paths_fuzz", "script_text_fuzz"]
-    else:
-        targets = []
-    if not tree.configure(preset, f"configure-{preset}.log"):
-        raise BrokenLane(f"cmake --preset {preset} fails")
-    if not tree.build(preset, targets, f"build-{preset}.log"):
-        raise BrokenLane(f"preset {preset} does not build")
+    targets = [f"{name}_fuzz" for name in TARGETS if name != "none"] if preset == "fuzz" else []
+    if not tree.configure_and_build(preset, targets):
+        raise BrokenLane(f"preset {preset} does not build: {tree.logs}")
     healthy[preset] = tree.machine_code(preset)
 
 

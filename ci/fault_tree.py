@@ -30,6 +30,9 @@ class Tree:
     def __init__(self, path):
         self.path = pathlib.Path(path)
         self.logs = self.path.parent / "logs"
+        # Without its own base, ccache would know no file of the copy.
+        self.environment = {**os.environ, "CCACHE_BASEDIR": str(self.path),
+                            "CCACHE_NOHASHDIR": "1"}
 
     def copy(self):
         """Makes the copy equal to the source files; keeps builds, and times of unchanged files."""
@@ -54,14 +57,11 @@ class Tree:
         """Status, output and seconds of a command in the copy; status None: no end in time."""
         log_path = self.logs / log_name
         log_path.parent.mkdir(parents=True, exist_ok=True)
-        # Without its own base, ccache would know no file of the copy.
-        environment = {**os.environ, "CCACHE_BASEDIR": str(self.path), "CCACHE_NOHASHDIR": "1",
-                       **(environment or {})}
         start = time.monotonic()
         with open(log_path, "w") as log:
             child = subprocess.Popen(command, cwd=self.path, stdin=subprocess.DEVNULL, stdout=log,
                                      stderr=subprocess.STDOUT, start_new_session=True,
-                                     env=environment)
+                                     env={**self.environment, **(environment or {})})
             try:
                 status = child.wait(limit)
             except subprocess.TimeoutExpired:
@@ -75,8 +75,10 @@ class Tree:
                 child.wait()
         return status, log_path.read_text(errors="replace"), time.monotonic() - start
 
-    def configure(self, preset, log_name):
-        return self.run(["cmake", "--preset", preset], log_name)[0] == 0
+    def configure_and_build(self, preset, targets):
+        """As the stages do; False with the reason in the logs."""
+        configured = self.run(["cmake", "--preset", preset], f"configure-{preset}.log")[0] == 0
+        return configured and self.build(preset, targets, f"build-{preset}.log")
 
     def build(self, preset, targets, log_name):
         """Targets: all if there is none."""

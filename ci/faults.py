@@ -118,7 +118,7 @@ def describe(fault, verdict):
     parts = [f"{fault.id}: {verdict.verdict}", f"lane {verdict.lane}", f"{verdict.seconds} s",
              some(verdict.checks), verdict.detail]
     script = verdict.script
-    if script is not None and fault.has_script:
+    if script is not None:
         parts.append(f"minimised to {script.operations} calls, by hand "
                      f"{fault.optimum(script.signature)} ({script.source}: {script.signature})")
     return ", ".join(filter(None, parts))
@@ -135,7 +135,7 @@ def complaints(fault, verdict):
     script = verdict.script
     if script is None and fault.has_script and verdict.lane == "replay":
         found.append(f"{fault.id}: no failing script to minimise, although operations are stated")
-    if script is not None and fault.has_script:
+    if script is not None:
         most = int(CALLS_RATIO_MAX * fault.optimum(script.signature))
         if script.operations > most:
             found.append(f"{fault.id}: {script.signature} is minimised to {script.operations} "

@@ -55,10 +55,10 @@ property_seed() {
   printf '%d' "0x${commit}"
 }
 
-run_ctest() {  # PRESET: every test of that build; none is an error.
+run_ctest() {  # PRESET [CTEST-ARGUMENT...]: every test of that build; none is an error.
   export RC_PARAMS="${RC_PARAMS-max_success=1000 seed=$(property_seed)}"
   ctest --test-dir "build/$1" --parallel "${JOBS}" --output-on-failure --no-tests=error \
-    --output-junit "${PWD}/build/$1/junit.xml" || die "tests failed in build/$1"
+    --output-junit "${PWD}/build/$1/junit.xml" "${@:2}" || die "tests failed in build/$1"
 }
 
 # Prints the files git knows or would add, one a line; without git, everything outside build/.

@@ -74,8 +74,6 @@ class Worker:
         self.healthy = {}  # Digest of the healthy code, whole or not.
         self.ran = {}  # How much each check runs.
         self.is_stopped = False  # Ends what runs; another thread sets it.
-        self.environment = {**os.environ, "CCACHE_BASEDIR": str(self.tree),
-                            "CCACHE_NOHASHDIR": "1"}
 
     # --- running ---
 
@@ -85,7 +83,7 @@ class Worker:
         with open(self.log, "w") as log:
             child = subprocess.Popen(limited, cwd=self.tree, stdin=subprocess.DEVNULL, stdout=log,
                                      stderr=subprocess.STDOUT, start_new_session=True,
-                                     env={**self.environment, **(environment or {})})
+                                     env={**self.copy.environment, **(environment or {})})
             try:
                 status, used = self.wait(child, time.monotonic() + WALL_FACTOR * seconds, stop)
             finally:

@@ -16,7 +16,6 @@ Exit status: 0; 1 a survivor or an entry without the other, a mutant that could 
 red tree or control, or fewer than 97 % killed of 400 or more; 2 bad arguments or a bad list; 3 no
 mutant.
 """
-import argparse
 import concurrent.futures
 import dataclasses
 import resource
@@ -26,6 +25,7 @@ import threading
 import time
 
 import mutant_report as report
+from arguments import OneLineParser
 from fault_tree import ROOT
 from mutant_choice import Refused, all_mutants, chosen, in_turn
 from mutant_operators import Change, Mutant
@@ -145,7 +145,7 @@ def prepared_workers():
 
 
 def parsed_arguments():
-    parser = argparse.ArgumentParser(prog="ci/run.sh mutants", allow_abbrev=False)
+    parser = OneLineParser("mutants")
     group = parser.add_mutually_exclusive_group()
     group.add_argument("--since", metavar="REV")
     group.add_argument("--sample", type=int, metavar="N")

@@ -29,6 +29,7 @@ import time
 import fault_file
 import power_engines
 import power_table
+from arguments import OneLineParser
 from fault_tree import ROOT, NotApplicable, Tree
 from power_engines import ENGINES, MUTATOR_LIBRARY, MUTATORS, PRESETS, Search
 
@@ -43,11 +44,6 @@ class Broken(Exception):
 
 
 # --- arguments ---
-
-class OneLineParser(argparse.ArgumentParser):
-    def error(self, message):
-        self.exit(2, f"power: {message}\n")
-
 
 def words(known):
     def split(text):
@@ -66,7 +62,7 @@ def positive(text):
 
 
 def parse_arguments(arguments=None):
-    parser = OneLineParser(prog="ci/run.sh power", add_help=False, allow_abbrev=False)
+    parser = OneLineParser("power")
     parser.add_argument("--minutes", type=positive)
     parser.add_argument("--seeds", type=positive, default=5)
     parser.add_argument("--faults", type=words(()), default=[])
@@ -123,9 +119,7 @@ def make_ready(tree, faults, engines):
     for engine in engines:
         preset = PRESETS[engine]
         extra = [MUTATOR_LIBRARY.removesuffix(".so")] if engine == "afl" else []
-        if not (tree.configure(preset, f"configure-{preset}.log") and
-                tree.build(preset, [*(f"{t}_fuzz" for t in targets), *extra],
-                           f"build-{preset}.log")):
+        if not tree.configure_and_build(preset, [*(f"{t}_fuzz" for t in targets), *extra]):
             raise Broken(f"preset {preset} does not build: {tree.logs}")
     for target, engine in itertools.product(targets, engines):
         check_baseline(tree, target, engine)

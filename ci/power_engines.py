@@ -22,6 +22,10 @@ SCRIPT_TARGETS = ("map_ops", "canary")  # Those that have a script mutator.
 MUTATOR_LIBRARY = "mapdiff_afl_mutator.so"
 HANG_SECONDS = 10
 GRACE_SECONDS = 5
+# For afl-fuzz on any machine, whatever its governor and its core_pattern are.
+AFL_SETTINGS = {"AFL_NO_UI": "1", "AFL_SKIP_CPUFREQ": "1", "AFL_NO_AFFINITY": "1",
+                "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES": "1",
+                "AFL_HANG_TMOUT": str(1000 * HANG_SECONDS)}
 REPORTS = (
     ("divergence", re.compile(r"^divergence (\S+)", re.M)),
     ("hang", re.compile(r"ERROR: (libFuzzer: timeout)")),
@@ -155,9 +159,7 @@ def first_failing_input(out):
 
 
 def afl_environment(search, programs, folder):
-    chosen = {**environment(search, folder), "AFL_NO_UI": "1", "AFL_SKIP_CPUFREQ": "1",
-              "AFL_NO_AFFINITY": "1", "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES": "1",
-              "AFL_HANG_TMOUT": str(1000 * HANG_SECONDS)}
+    chosen = {**environment(search, folder), **AFL_SETTINGS}
     if search.mutator != "bytes":
         chosen["AFL_CUSTOM_MUTATOR_LIBRARY"] = str(programs / MUTATOR_LIBRARY)
     return chosen

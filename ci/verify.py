@@ -10,15 +10,11 @@ import argparse
 import subprocess
 import sys
 
+from arguments import OneLineParser
 from verify_report import finish
 from verify_steps import FUZZ, OUT, ROOT, TOOL, Row, canary, fuzz, relative, run_tool, soak
 
 DEFAULT_TARGETS = ("map_ops", "hash_paths", "script_text")
-
-
-class OneLineParser(argparse.ArgumentParser):
-    def error(self, message):
-        self.exit(2, f"verify: {message}\n")
 
 
 def default_seed():
@@ -29,7 +25,7 @@ def default_seed():
 
 
 def parse_arguments():
-    parser = OneLineParser(prog="ci/run.sh verify", add_help=False, allow_abbrev=False)
+    parser = OneLineParser("verify")
     parser.add_argument("--seconds", type=int, default=30, metavar="N")
     parser.add_argument("--soak-seconds", type=int, default=30, metavar="N")
     parser.add_argument("--seed", type=int, default=None, metavar="N")

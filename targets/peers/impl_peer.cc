@@ -110,10 +110,7 @@ int audit(md_map* map, char* text, std::size_t text_bytes) {
 
 const md_plugin& impl_peer() {
   static const md_plugin peer = [] {
-    md_plugin whole = whole_peer("impl", "chained");
-    whole.create = create;
-    whole.destroy = destroy;
-    whole.call = call;
+    md_plugin whole = whole_peer("impl", "chained", create, destroy, call);
     whole.hash = hash;
     whole.audit = audit;
     return whole;

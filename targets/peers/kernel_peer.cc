@@ -133,12 +133,9 @@ int call(md_map* map, md_call* call) {
 
 const md_plugin& kernel_peer() {
   static const md_plugin peer = [] {
-    md_plugin whole = whole_peer("kernel", "running");
+    md_plugin whole = whole_peer("kernel", "running", create, destroy, call);
     whole.threads = MD_THREADED;
     whole.init = init;
-    whole.create = create;
-    whole.destroy = destroy;
-    whole.call = call;
     return whole;
   }();
   return peer;

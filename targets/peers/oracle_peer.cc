@@ -132,10 +132,7 @@ int hash(md_map* map, const void* key, std::uint64_t* hash) {
 
 const md_plugin& oracle_peer() {
   static const md_plugin peer = [] {
-    md_plugin whole = whole_peer("oracle", "contract 6.18");
-    whole.create = create;
-    whole.destroy = destroy;
-    whole.call = call;
+    md_plugin whole = whole_peer("oracle", "contract 6.18", create, destroy, call);
     whole.hash = hash;
     return whole;
   }();

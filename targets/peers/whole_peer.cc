@@ -4,7 +4,9 @@
 
 namespace mapdiff::peers {
 
-md_plugin whole_peer(const char* name, const char* version) {
+md_plugin whole_peer(const char* name, const char* version,
+                     int (*create)(const md_attr*, md_map**, md_geom*), void (*destroy)(md_map*),
+                     int (*call)(md_map*, md_call*)) {
   return {.size = sizeof(md_plugin),
           .abi = MD_ABI,
           .name = name,
@@ -16,9 +18,9 @@ md_plugin whole_peer(const char* name, const char* version) {
           .deviations_count = 0,
           .deviations = nullptr,
           .init = [](const md_host*) { return 0; },
-          .create = nullptr,
-          .destroy = nullptr,
-          .call = nullptr,
+          .create = create,
+          .destroy = destroy,
+          .call = call,
           .hash = nullptr,
           .audit = nullptr};
 }

@@ -7,8 +7,11 @@
 
 namespace mapdiff::peers {
 
-// A table with every promise made; the functions are left for the adapter to fill in.
-md_plugin whole_peer(const char* name, const char* version);
+// A table with every promise made, and the functions that every peer has; what only some have is
+// left for the adapter to fill in.
+md_plugin whole_peer(const char* name, const char* version,
+                     int (*create)(const md_attr*, md_map**, md_geom*), void (*destroy)(md_map*),
+                     int (*call)(md_map*, md_call*));
 
 // A map with exact capacity, any alignment and bucket numbers as cursors.
 md_geom whole_geom(const md_attr& attr, md_seed seed_kind, std::uint32_t seed);

@@ -89,6 +89,17 @@ rc::Gen<T> seldom(T odd, T usual) {
   return rc::gen::weightedElement<T>({{1, odd}, {15, usual}});
 }
 
+// The keys and values that such a call offers; at most twelve, whatever its count.
+Op with_elements(Op op, const Spec& spec) {
+  const std::size_t elements = harness::is_batch_write(op.code) ? std::min(op.count, 12U) : 1;
+  for (std::size_t i = 0; i < elements; ++i) {
+    op.keys += *key_of(spec);
+    op.values += *value_of(spec);
+  }
+  normalise(op, spec);
+  return op;
+}
+
 Op draw_op(const Spec& spec, md_op code) {
   Op op;
   op.code = code;
@@ -103,13 +114,7 @@ Op draw_op(const Spec& spec, md_op code) {
   op.keys_are_null = *seldom(true, false);
   op.value_is_null = *seldom(true, false);
   op.count = *rc::gen::inRange<std::uint32_t>(0, std::min(spec.entries_max, 40U) + 3);
-  const std::size_t elements = harness::is_batch_write(code) ? std::min(op.count, 12U) : 1;
-  for (std::size_t i = 0; i < elements; ++i) {
-    op.keys += *key_of(spec);
-    op.values += *value_of(spec);
-  }
-  normalise(op, spec);
-  return op;
+  return with_elements(std::move(op), spec);
 }
 
 Op draw_filling_op(const Spec& spec) {
@@ -120,13 +125,7 @@ Op draw_filling_op(const Spec& spec) {
                                               {2, MD_UPDATE_BATCH},
                                               {1, MD_DELETE_BATCH}});
   op.count = *rc::gen::inRange<std::uint32_t>(0, 6);
-  const std::size_t elements = harness::is_batch_write(op.code) ? op.count : 1;
-  for (std::size_t i = 0; i < elements; ++i) {
-    op.keys += *key_of(spec);
-    op.values += *value_of(spec);
-  }
-  normalise(op, spec);
-  return op;
+  return with_elements(std::move(op), spec);
 }
 
 Script script_of(const Spec& spec, std::vector<Step> steps) {
