@@ -58,8 +58,8 @@ function(mapdiff_leave_plain target)
   endif()
 endfunction()
 
-# In lanes "asan" and "fuzz", stops where an unsigned number wraps; not in the folders after EXCEPT,
-# where numbers wrap on purpose. Conversions that lose bits need no sanitizer: unless written as a
+# In lanes "asan" and "fuzz", stops where an unsigned number wraps; not in the folders and files
+# after EXCEPT, where numbers wrap on purpose. Conversions that lose bits need no sanitizer: unless written as a
 # cast, they do not compile.
 function(mapdiff_forbid_wrapping target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCEPT")
@@ -67,8 +67,8 @@ function(mapdiff_forbid_wrapping target)
     return()
   endif()
   get_target_property(sources ${target} SOURCES)
-  foreach(folder IN LISTS arg_EXCEPT)
-    list(FILTER sources EXCLUDE REGEX "^${folder}/")
+  foreach(start IN LISTS arg_EXCEPT)
+    list(FILTER sources EXCLUDE REGEX "^${start}")
   endforeach()
   set_property(SOURCE ${sources} APPEND PROPERTY
     COMPILE_OPTIONS -fsanitize=unsigned-integer-overflow)

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "impl/base/check.h"
-#include "impl/base/probes.h"
 
 namespace mapdiff::impl {
 namespace {
@@ -31,7 +30,9 @@ int HashMap::create(const MapAttributes& attributes, std::unique_ptr<HashMap>& m
 
 HashMap::HashMap(const MapAttributes& attributes) noexcept
     : attributes_(attributes),
-      hasher_(attributes.key_bytes, seed_of(attributes)),
+      hasher_(attributes.hash, attributes.key_bytes, seed_of(attributes),
+              attributes.composite_limits),
+      finder_(finder_of(attributes)),
       bucket_count_(mapdiff::impl::bucket_count(attributes.entries_max)),
       buckets_(static_cast<Node**>(std::calloc(bucket_count_, sizeof(Node*)))),
       pool_(attributes) {}
@@ -48,7 +49,7 @@ int HashMap::lookup(const std::byte* key, std::byte* value, std::uint64_t flags)
   if (!is_readable()) return -EPERM;
   if (flags != 0) return -EINVAL;  // No value here holds a lock to take.
   if (key == nullptr) return -EFAULT;
-  const Node* node = link_to(key, hasher_(key));
+  const Node* node = *find(key).link;
   if (node == nullptr) return -ENOENT;
   if (value == nullptr) return -EFAULT;
   std::memcpy(value, pool_.value(node), attributes_.value_bytes);
@@ -88,7 +89,7 @@ int HashMap::lookup_and_delete(const std::byte* key, std::byte* value,
   if (!is_readable() || !is_writable()) return -EPERM;
   if (flags != 0) return -EINVAL;  // As in lookup().
   if (key == nullptr) return -EFAULT;
-  Node*& link = link_to(key, hasher_(key));
+  Node*& link = *find(key).link;
   if (link == nullptr) return -ENOENT;
   // A value that cannot be delivered is lost: the kernel deletes before it copies out.
   if (value != nullptr) std::memcpy(value, pool_.value(link), attributes_.value_bytes);
@@ -137,23 +138,6 @@ Node*& HashMap::head_of(std::uint32_t hash) const noexcept {
   return buckets_[hash & (bucket_count_ - 1)];
 }
 
-Node*& HashMap::link_to(const std::byte* key, std::uint32_t hash) const noexcept {
-  Probes probes(probes_max());
-  Node** link = &head_of(hash);
-  while (*link != nullptr && probes.spend() && !matches(*link, key, hash)) link = &(*link)->next;
-  return probes.is_over() ? nowhere() : *link;
-}
-
-Node*& HashMap::nowhere() noexcept {
-  thread_local Node* null_link = nullptr;
-  return null_link;
-}
-
-bool HashMap::matches(const Node* node, const std::byte* key, std::uint32_t hash) const noexcept {
-  // Almost every other key of the bucket has another hash, and so costs no memcmp.
-  return node->hash == hash && std::memcmp(pool_.key(node), key, attributes_.key_bytes) == 0;
-}
-
 const Node* HashMap::first_from(std::uint32_t bucket) const noexcept {
   for (; bucket < bucket_count_; ++bucket) {
     if (buckets_[bucket] != nullptr) return buckets_[bucket];
@@ -162,17 +146,17 @@ const Node* HashMap::first_from(std::uint32_t bucket) const noexcept {
 }
 
 const Node* HashMap::successor(const std::byte* key) const noexcept {
-  const std::uint32_t hash = hasher_(key);
-  const Node* node = link_to(key, hash);
+  const Found found = find(key);
+  const Node* node = *found.link;
   if (node == nullptr) return first_from(0);
   if (node->next != nullptr) return node->next;
-  return first_from((hash & (bucket_count_ - 1)) + 1);
+  return first_from((found.hash & (bucket_count_ - 1)) + 1);
 }
 
 int HashMap::put(const std::byte* key, const std::byte* value, std::uint64_t flags) noexcept {
-  const std::uint32_t hash = hasher_(key);
-  Node*& link = link_to(key, hash);
-  if (link == nullptr) return flags == kExist ? -ENOENT : insert(key, value, hash);
+  const Found found = find(key);
+  Node*& link = *found.link;
+  if (link == nullptr) return flags == kExist ? -ENOENT : insert(key, value, found.hash);
   if (flags == kNoExist) return -EEXIST;
   replace(link, value);
   return 0;
@@ -204,7 +188,7 @@ void HashMap::replace(Node*& link, const std::byte* value) noexcept {
 }
 
 int HashMap::remove(const std::byte* key) noexcept {
-  Node*& link = link_to(key, hasher_(key));
+  Node*& link = *find(key).link;
   if (link == nullptr) return -ENOENT;
   remove_at(link);
   return 0;
@@ -227,7 +211,7 @@ bool HashMap::bucket_holds(std::uint32_t bucket, std::uint64_t& linked, std::str
       what = "a stored hash is not that of its key";
     } else if ((node->hash & (bucket_count_ - 1)) != bucket) {
       what = "an element belongs to another bucket";
-    } else if (link_to(pool_.key(node), node->hash) != node) {
+    } else if (*find(pool_.key(node)).link != node) {
       what = "a key is there twice";
     }
     if (what == nullptr) continue;

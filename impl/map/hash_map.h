@@ -90,12 +90,27 @@ class HashMap {
 
   // The head pointer of the bucket that `hash` belongs to.
   [[nodiscard]] Node*& head_of(std::uint32_t hash) const noexcept;
-  // The pointer that leads to the key's element, or the NULL that ends its bucket.
-  [[nodiscard]] Node*& link_to(const std::byte* key, std::uint32_t hash) const noexcept;
+  // What a search gives: the pointer that leads to the key's element, or the NULL that ends its
+  // bucket; never NULL itself.
+  struct Found {
+    Node** link;
+    std::uint32_t hash;
+  };
+  // The search, compiled for one way to hash and compare keys (hash_map_find.cc).
+  struct Finder {
+    Found (*find)(const HashMap& map, const std::byte* key) noexcept;
+    Found (*find_hashed)(const HashMap& map, const std::byte* key, std::uint32_t hash) noexcept;
+  };
+  struct FinderVisitor;
+  [[nodiscard]] static Finder finder_of(const MapAttributes& attributes) noexcept;
+  template <typename Path>
+  static Found find_by(const HashMap& map, const std::byte* key) noexcept;
+  template <typename Path>
+  static Found find_hashed_by(const HashMap& map, const std::byte* key,
+                              std::uint32_t hash) noexcept;
+  [[nodiscard]] Found find(const std::byte* key) const noexcept { return finder_.find(*this, key); }
   // What a search finds that has gone beyond its bound: a link of no bucket.
-  [[nodiscard]] static Node*& nowhere() noexcept;
-  [[nodiscard]] bool matches(const Node* node, const std::byte* key,
-                             std::uint32_t hash) const noexcept;
+  [[nodiscard]] static Node** nowhere() noexcept;
   // The first element in walk order at or after `bucket`, or NULL.
   [[nodiscard]] const Node* first_from(std::uint32_t bucket) const noexcept;
   [[nodiscard]] const Node* successor(const std::byte* key) const noexcept;
@@ -122,6 +137,7 @@ class HashMap {
 
   MapAttributes attributes_;
   KeyHasher hasher_;
+  Finder finder_;
   std::uint32_t bucket_count_;
   // From calloc: a legal map may have 2^27 buckets and use few of them.
   std::unique_ptr<Node*[], FreeDeleter> buckets_;

@@ -50,6 +50,7 @@ int check_sizes(const MapAttributes& attributes) noexcept {
 }  // namespace
 
 int check_attributes(const MapAttributes& attributes) noexcept {
+  if (!is_known(attributes.hash)) return -EINVAL;  // No kernel has this argument to refuse.
   if (const int status = check_common(attributes); status != 0) return status;
   if (const int status = check_hash_flags(attributes.map_flags); status != 0) return status;
   return check_sizes(attributes);

@@ -6,6 +6,8 @@
 #pragma once
 #include <cstdint>
 
+#include "impl/hash/hash_choice.h"
+
 namespace mapdiff::impl {
 
 // map_flags.
@@ -32,6 +34,8 @@ struct MapAttributes {
   std::uint32_t numa_node = 0;  // Read only with kNumaNode: 0, or 2^32-1 for any.
   std::uint32_t seed = 0;       // Ignored with kZeroSeed.
   std::uint64_t map_extra = 0;
+  HashChoice hash = HashChoice::kJhash;  // A choice that is none is -EINVAL, before anything else.
+  CompositeLimits composite_limits{};    // Read only with HashChoice::kComposite.
 };
 
 // 0, or what creating such a map answers: -EINVAL or -E2BIG, in the kernel's order of tests.

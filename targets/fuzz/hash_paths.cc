@@ -19,12 +19,12 @@
 
 namespace {
 
+using mapdiff::impl::HashChoice;
 using mapdiff::impl::KeyHasher;
+using mapdiff::impl::PathKind;
 
 constexpr std::size_t kKeyBytesMax = 300;
 constexpr std::size_t kAlignments = 16;
-constexpr std::array kPaths{KeyHasher::Path::kFolded4, KeyHasher::Path::kFolded8,
-                            KeyHasher::Path::kWords, KeyHasher::Path::kBytes};
 
 struct Case {
   const std::byte* key;
@@ -55,10 +55,8 @@ void check_all_paths(Case& one) {
     check(one, "jhash2", mapdiff::impl::jhash2(one.key, one.key_bytes / 4, one.seed));
   }
   if (one.key_bytes == 0) return;  // No map has such keys.
-  check(one, "chosen", KeyHasher(one.key_bytes, one.seed)(one.key));
-  for (const KeyHasher::Path path : kPaths) {
-    if (!KeyHasher::is_legal(path, one.key_bytes)) continue;
-    const KeyHasher hasher(path, one.key_bytes, one.seed);
+  for (const PathKind kind : {PathKind::kFastest, PathKind::kAnySize}) {
+    const KeyHasher hasher(HashChoice::kJhash, one.key_bytes, one.seed, {}, kind);
     check(one, "by path", hasher(one.key));
     check_equal(one, "seed kept unfolded", hasher.seed(), one.seed);
   }

@@ -13,7 +13,9 @@
 namespace mapdiff::property {
 namespace {
 
+using impl::HashChoice;
 using impl::KeyHasher;
+using impl::PathKind;
 
 // A key in a heap block of its own that ends with it.
 class Key {
@@ -50,28 +52,16 @@ RC_GTEST_PROP(HashLaws, jhash2_is_jhash_of_the_words, ()) {
   RC_ASSERT(impl::jhash2(key.data(), words, seed) == impl::jhash(key.data(), words * 4, seed));
 }
 
-RC_GTEST_PROP(HashLaws, a_folded_seed_hashes_like_the_unfolded_one, ()) {
-  const std::uint32_t seed = draw_seed();
-  const Key four(draw_bytes(4));
-  const Key eight(draw_bytes(8));
-  RC_ASSERT(impl::jhash_folded_4(four.data(), impl::kJhashStart + 4 + seed) ==
-            impl::jhash2(four.data(), 1, seed));
-  RC_ASSERT(impl::jhash_folded_8(eight.data(), impl::kJhashStart + 8 + seed) ==
-            impl::jhash2(eight.data(), 2, seed));
-}
-
 RC_GTEST_PROP(HashLaws, every_legal_path_gives_the_same_hash, ()) {
-  using Path = KeyHasher::Path;
   const std::string bytes = draw_bytes(*rc::gen::inRange<std::size_t>(1, 65));
   const auto size = static_cast<std::uint32_t>(bytes.size());
   const std::uint32_t seed = draw_seed();
   const Key key(bytes);
-  for (const Path path : {Path::kFolded4, Path::kFolded8, Path::kWords, Path::kBytes}) {
-    if (!KeyHasher::is_legal(path, size)) continue;
-    RC_ASSERT(KeyHasher(path, size, seed)(key.data()) == oracle::lookup3(bytes, seed));
+  for (const PathKind kind : {PathKind::kFastest, PathKind::kAnySize}) {
+    const KeyHasher hasher(HashChoice::kJhash, size, seed, {}, kind);
+    RC_ASSERT(hasher(key.data()) == oracle::lookup3(bytes, seed));
+    RC_ASSERT(hasher.seed() == seed);
   }
-  RC_ASSERT(KeyHasher(size, seed)(key.data()) == oracle::lookup3(bytes, seed));
-  RC_ASSERT(KeyHasher(size, seed).seed() == seed);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "impl/base/probes.h"
+#include "impl/hash/hash_mem.h"
 #include "impl/hash/key_hasher.h"
 #include "impl/map/element_pool.h"
 #include "impl/map/hash_map.h"
@@ -143,13 +144,10 @@ TEST(BrokenMapDeathTest, sizes_of_no_legal_map_abort) {
   }
 }
 
-TEST(BrokenMapDeathTest, a_path_that_cannot_hash_the_key_aborts) {
-  using Path = KeyHasher::Path;
-  const auto no_path = static_cast<Path>(99);
-  EXPECT_FALSE(KeyHasher::is_legal(no_path, 4));
-  for (const Path path : {Path::kFolded4, Path::kWords, no_path}) {
-    expect_check_fails(R"(is_legal\(path, key_bytes\))", [=] { (void)KeyHasher(path, 7, 0); });
-  }
+TEST(BrokenMapDeathTest, a_choice_that_is_none_aborts_a_hash) {
+  const auto none = static_cast<HashChoice>(8);
+  expect_check_fails(R"(is_known\(choice\))", [=] { (void)KeyHasher(none, 4, 0); });
+  expect_check_fails(R"(is_known\(choice\))", [=] { (void)hash_mem(nullptr, 0, 0, none); });
 }
 
 }  // namespace

@@ -16,7 +16,9 @@
 namespace mapdiff::unit {
 namespace {
 
+using impl::HashChoice;
 using impl::KeyHasher;
+using impl::PathKind;
 
 constexpr std::uint32_t kSeed = 0x12345678;
 
@@ -69,11 +71,11 @@ void expect_hash(std::string_view bytes, std::uint32_t seed, std::uint32_t want,
   if (size % 4 == 0) {
     EXPECT_EQ(impl::jhash2(placed.key(), size / 4, seed), want) << size << " bytes";
   }
-  EXPECT_EQ(KeyHasher(size, seed)(placed.key()), want) << size << " bytes";
-  using Path = KeyHasher::Path;
-  for (const Path path : {Path::kFolded4, Path::kFolded8, Path::kWords, Path::kBytes}) {
-    if (!KeyHasher::is_legal(path, size)) continue;
-    EXPECT_EQ(KeyHasher(path, size, seed)(placed.key()), want) << size << " bytes";
+  for (const HashChoice choice :
+       {HashChoice::kJhash, HashChoice::kJhashPerCall, HashChoice::kJhashAsPosted}) {
+    for (const PathKind kind : {PathKind::kFastest, PathKind::kAnySize}) {
+      EXPECT_EQ(KeyHasher(choice, size, seed, {}, kind)(placed.key()), want) << size << " bytes";
+    }
   }
 }
 
@@ -107,12 +109,18 @@ TEST(HashGolden, each_length_at_each_alignment_is_as_the_oracle_says) {
 }
 
 TEST(HashGolden, a_hasher_takes_the_fastest_path_for_its_size) {
-  using Path = KeyHasher::Path;
-  EXPECT_EQ(KeyHasher(4, kSeed).path(), Path::kFolded4);
-  EXPECT_EQ(KeyHasher(8, kSeed).path(), Path::kFolded8);
-  EXPECT_EQ(KeyHasher(12, kSeed).path(), Path::kWords);
-  EXPECT_EQ(KeyHasher(13, kSeed).path(), Path::kBytes);
-  EXPECT_EQ(KeyHasher(8, kSeed).seed(), kSeed) << "as it was given, nothing folded in";
+  const auto fixed_bytes = [](HashChoice choice, std::uint32_t key_bytes) {
+    return KeyHasher(choice, key_bytes, kSeed).fixed_bytes();
+  };
+  for (const std::uint32_t bytes : {1U, 4U, 8U, 10U, 63U, 64U}) {
+    EXPECT_EQ(fixed_bytes(HashChoice::kJhash, bytes), bytes);
+    EXPECT_EQ(fixed_bytes(HashChoice::kXxh3, bytes), bytes % 4 == 0 ? bytes : 0);
+  }
+  EXPECT_EQ(fixed_bytes(HashChoice::kJhash, 65), 0);
+  EXPECT_EQ(fixed_bytes(HashChoice::kXxh3, 68), 0);
+  EXPECT_EQ(fixed_bytes(HashChoice::kJhashPerCall, 4), 0) << "its tests are what it is for";
+  EXPECT_EQ(fixed_bytes(HashChoice::kComposite, 12), 12);
+  EXPECT_EQ(KeyHasher(HashChoice::kJhash, 8, kSeed).seed(), kSeed) << "nothing folded in";
 }
 
 std::string number_key(std::uint64_t number, std::size_t bytes) {

@@ -41,7 +41,7 @@ std::unique_ptr<HashMap> map_of_8() {
 // AddressSanitizer: impl's hash reads the fourth of three bytes.
 void heap_overflow() {
   const auto key = unwritten(3);
-  g_sink = mapdiff::impl::KeyHasher(4, 0)(key.get());
+  g_sink = mapdiff::impl::KeyHasher(mapdiff::impl::HashChoice::kJhash, 4, 0)(key.get());
 }
 
 // UBSan.

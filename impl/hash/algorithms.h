@@ -1,0 +1,106 @@
+// impl/hash/algorithms.h - the hash functions behind one shape, to be compiled into a map's paths.
+//
+// Shape:  start(key_bytes, seed) is computed once per map and given to each hash(key, key_bytes,
+//         start). What it holds is the algorithm's own: jhash folds the length in, the others keep
+//         the seed. Both inline completely, so that a constant key_bytes leaves no test of it.
+// Output: 32 bits; the low half of 64. Any length, 0 included; any alignment.
+// Source: the xxHash library, compiled in here; jhash.h; spooky.h.
+// Twin:   oracle/hash.h.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "impl/hash/jhash.h"
+#include "impl/hash/spooky.h"
+
+namespace mapdiff::impl {
+
+// A multiple of 4 as words, anything else as bytes: with a constant length, one of the two.
+struct Jhash {
+  static constexpr std::uint32_t start(std::uint32_t key_bytes, std::uint32_t seed) noexcept {
+    return jhash_start(key_bytes, seed);
+  }
+  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
+                            std::uint32_t start) noexcept {
+    return key_bytes % 4 == 0 ? jhash_core::hash(KeyOfWords{key}, key_bytes, start)
+                              : jhash_core::hash(KeyOfBytes{key}, key_bytes, start);
+  }
+};
+
+struct JhashOfWords : Jhash {
+  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
+                            std::uint32_t start) noexcept {
+    return jhash_core::hash(KeyOfWords{key}, key_bytes, start);
+  }
+};
+
+struct JhashOfBytes : Jhash {
+  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
+                            std::uint32_t start) noexcept {
+    return jhash_core::hash(KeyOfBytes{key}, key_bytes, start);
+  }
+};
+
+// The others are given the seed itself.
+struct Seeded {
+  static constexpr std::uint32_t start(std::uint32_t /*key_bytes*/, std::uint32_t seed) noexcept {
+    return seed;
+  }
+};
+
+struct JhashPerCall : Seeded {
+  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
+                            std::uint32_t seed) noexcept {
+    return key_bytes % 4 == 0 ? jhash2(key, key_bytes / 4, seed) : jhash(key, key_bytes, seed);
+  }
+};
+
+// The seed is folded for the two sizes of the short form only, as it was posted.
+struct JhashAsPosted {
+  static constexpr bool is_short(std::uint32_t key_bytes) noexcept {
+    return key_bytes == 4 || key_bytes == 8;
+  }
+  static constexpr std::uint32_t start(std::uint32_t key_bytes, std::uint32_t seed) noexcept {
+    return is_short(key_bytes) ? jhash_start(key_bytes, seed) : seed;
+  }
+  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
+                            std::uint32_t start) noexcept {
+    if (key_bytes == 4) return jhash_core::hash(KeyOfWords{key}, 4, start);
+    if (key_bytes == 8) return jhash_core::hash(KeyOfWords{key}, 8, start);
+    return JhashPerCall::hash(key, key_bytes, start);
+  }
+};
+
+struct Xxh3 : Seeded {
+  // Else the compiler calls the library's function, and a constant length is lost on it.
+  [[gnu::flatten]] static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
+                                             std::uint32_t seed) noexcept {
+    return static_cast<std::uint32_t>(XXH3_64bits_withSeed(key, key_bytes, seed));
+  }
+};
+
+struct Xxh64 : Seeded {
+  [[gnu::flatten]] static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
+                                             std::uint32_t seed) noexcept {
+    return static_cast<std::uint32_t>(XXH64(key, key_bytes, seed));
+  }
+};
+
+struct Xxh32 : Seeded {
+  [[gnu::flatten]] static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
+                                             std::uint32_t seed) noexcept {
+    return XXH32(key, key_bytes, seed);
+  }
+};
+
+struct Spooky : Seeded {
+  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
+                            std::uint32_t seed) noexcept {
+    return spooky32(key, key_bytes, seed);
+  }
+};
+
+}  // namespace mapdiff::impl
