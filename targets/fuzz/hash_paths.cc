@@ -1,85 +1,188 @@
-// targets/fuzz/hash_paths.cc - does every path of the hash give lookup3 of the very key bytes?
+// targets/fuzz/hash_paths.cc - does every path of every hash give the oracle's hash of the key?
 //
-// Input: four bytes of seed, then the key (its first 300 bytes). Each key is hashed at all sixteen
-// alignments in a heap block that ends with it, so that a sanitizer sees any read beyond it. No
-// path uses xxHash yet; one that does will have libxxhash as its second witness here.
+// Input: four bytes of seed, two of key length (0 to 4,200), then the key; a key that is longer
+// than the bytes given goes on with them, each time one more added. Each key is hashed in heap
+// blocks that end with it, so that a sanitizer sees any read beyond it, at every alignment up to 63
+// (long keys: at every ninth), and once with other bytes around it. The xxHash library, as linked,
+// is a second witness for the hashes that come from it.
+#include <xxhash.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 #include <memory>
 #include <string>
 
+#include "impl/hash/hash_mem.h"
 #include "impl/hash/jhash.h"
 #include "impl/hash/key_hasher.h"
-#include "oracle/lookup3.h"
+#include "oracle/hash.h"
 #include "targets/harness/bytes.h"
 #include "targets/harness/counters_file.h"
 
 namespace {
 
+using mapdiff::impl::CompositeLimits;
 using mapdiff::impl::HashChoice;
 using mapdiff::impl::KeyHasher;
 using mapdiff::impl::PathKind;
+using mapdiff::oracle::Hash;
+using mapdiff::oracle::HashRule;
 
-constexpr std::size_t kKeyBytesMax = 300;
-constexpr std::size_t kAlignments = 16;
+constexpr std::size_t kKeyBytesMax = 4200;
+constexpr std::size_t kLongKeyBytes = 256;
+constexpr std::size_t kAlignments = 64, kLongKeyStep = 9;
 
-struct Case {
-  const std::byte* key;
-  std::uint32_t key_bytes;
-  std::uint32_t seed;
-  std::uint32_t want;
-  mapdiff::harness::Counters counters;
+struct Named {
+  const char* name;
+  HashChoice choice;
+  Hash hash;
 };
 
-void check_equal(Case& one, const char* path, std::uint32_t got, std::uint32_t want) {
-  ++one.counters.operations;
+constexpr std::array kNamed{
+    Named{"jhash", HashChoice::kJhash, Hash::kJhash},
+    Named{"jhash_per_call", HashChoice::kJhashPerCall, Hash::kJhash},
+    Named{"jhash_as_posted", HashChoice::kJhashAsPosted, Hash::kJhash},
+    Named{"xxh3", HashChoice::kXxh3, Hash::kXxh3},
+    Named{"xxh64", HashChoice::kXxh64, Hash::kXxh64},
+    Named{"xxh32", HashChoice::kXxh32, Hash::kXxh32},
+    Named{"spooky", HashChoice::kSpooky, Hash::kSpooky},
+    Named{"composite", HashChoice::kComposite, Hash::kComposite},
+};
+
+mapdiff::harness::Counters g_counters;
+
+// A key where it lies, and what its seed is.
+struct Key {
+  const std::byte* data;
+  std::uint32_t bytes;
+  std::uint32_t seed;
+};
+
+void check_equal(const Key& key, const char* peer, const char* path, std::uint32_t got,
+                 std::uint32_t want) {
+  ++g_counters.operations;
   if (got == want) return;
-  const std::string_view key(reinterpret_cast<const char*>(one.key), one.key_bytes);
+  const std::string_view bytes(reinterpret_cast<const char*>(key.data), key.bytes);
   std::fprintf(stderr,
-               "divergence hash:value:impl:%s\n  key  %s (%u bytes)\n  seed 0x%08x\n  got  "
+               "divergence hash:value:%s:%s\n  key  %s (%u bytes)\n  seed 0x%08x\n  got  "
                "0x%08x\n  want 0x%08x\n",
-               path, mapdiff::harness::to_text(key).c_str(), one.key_bytes, one.seed, got, want);
+               peer, path, mapdiff::harness::to_text(bytes).c_str(), key.bytes, key.seed, got,
+               want);
   std::abort();
 }
 
-void check(Case& one, const char* path, std::uint32_t got) {
-  check_equal(one, path, got, one.want);
+void check(const Key& key, const char* path, std::uint32_t got, std::uint32_t want) {
+  check_equal(key, "impl", path, got, want);
 }
 
-void check_all_paths(Case& one) {
-  check(one, "jhash", mapdiff::impl::jhash(one.key, one.key_bytes, one.seed));
-  if (one.key_bytes % 4 == 0) {
-    check(one, "jhash2", mapdiff::impl::jhash2(one.key, one.key_bytes / 4, one.seed));
-  }
-  if (one.key_bytes == 0) return;  // No map has such keys.
+void check_choice(const Key& key, const Named& named, CompositeLimits limits, std::uint32_t want) {
+  check(key, named.name,
+        mapdiff::impl::hash_mem(key.data, key.bytes, key.seed, named.choice, limits), want);
   for (const PathKind kind : {PathKind::kFastest, PathKind::kAnySize}) {
-    const KeyHasher hasher(HashChoice::kJhash, one.key_bytes, one.seed, {}, kind);
-    check(one, "by path", hasher(one.key));
-    check_equal(one, "seed kept unfolded", hasher.seed(), one.seed);
+    const KeyHasher hasher(named.choice, key.bytes, key.seed, limits, kind);
+    check(key, named.name, hasher(key.data), want);
+    check(key, "seed kept unfolded", hasher.seed(), key.seed);
   }
+}
+
+// What the oracle gives for each of kNamed, in their order.
+using Wants = std::array<std::uint32_t, kNamed.size()>;
+
+Wants wants(std::string_view key, std::uint32_t seed) {
+  Wants want{};
+  for (std::size_t i = 0; i < want.size(); ++i) {
+    want[i] = mapdiff::oracle::hash({.hash = kNamed[i].hash}, key, seed);
+  }
+  return want;
+}
+
+void check_all(const Key& key, const Wants& want) {
+  check(key, "jhash of bytes", mapdiff::impl::jhash(key.data, key.bytes, key.seed), want[0]);
+  if (key.bytes % 4 == 0) {
+    check(key, "jhash2", mapdiff::impl::jhash2(key.data, key.bytes / 4, key.seed), want[0]);
+  }
+  for (std::size_t i = 0; i < want.size(); ++i) check_choice(key, kNamed[i], {}, want[i]);
+}
+
+// The limits of composite around this very size.
+void check_limits(const Key& key, std::string_view bytes) {
+  const std::uint32_t below = key.bytes == 0 ? 0 : key.bytes - 1;
+  for (const std::uint32_t jhash_bytes_max : {below, key.bytes}) {
+    for (const std::uint32_t xxh3_bytes_max : {below, key.bytes}) {
+      const HashRule rule{Hash::kComposite, jhash_bytes_max, xxh3_bytes_max};
+      check_choice(key, kNamed.back(), {jhash_bytes_max, xxh3_bytes_max},
+                   mapdiff::oracle::hash(rule, bytes, key.seed));
+    }
+  }
+}
+
+// The oracle, as it has no witness in kNamed.
+void check_library(const Key& key, const Wants& want) {
+  const auto low = [](XXH64_hash_t hash) { return static_cast<std::uint32_t>(hash); };
+  const void* data = key.data;
+  check_equal(key, "oracle", "libxxhash XXH3", want[3],
+              low(XXH3_64bits_withSeed(data, key.bytes, key.seed)));
+  check_equal(key, "oracle", "libxxhash XXH64", want[4], low(XXH64(data, key.bytes, key.seed)));
+  check_equal(key, "oracle", "libxxhash XXH32", want[5], XXH32(data, key.bytes, key.seed));
+}
+
+// The key at `alignment` of a block that ends with it, or that has `around` on both sides.
+class Placed {
+ public:
+  Placed(std::string_view key, std::size_t alignment) : Placed(key, alignment, 0, '\0') {}
+  Placed(std::string_view key, std::size_t before, std::size_t behind, char around)
+      : block_(new char[before + key.size() + behind]), key_(block_.get() + before) {
+    std::memset(block_.get(), around, before + key.size() + behind);
+    if (!key.empty()) std::memcpy(key_, key.data(), key.size());
+  }
+  [[nodiscard]] const std::byte* data() const { return reinterpret_cast<const std::byte*>(key_); }
+
+ private:
+  std::unique_ptr<char[]> block_;
+  char* key_;
+};
+
+void check_key(std::string_view bytes, std::uint32_t seed) {
+  const Wants want = wants(bytes, seed);
+  const auto size = static_cast<std::uint32_t>(bytes.size());
+  const std::size_t step = size > kLongKeyBytes ? kLongKeyStep : 1;
+  for (std::size_t alignment = 0; alignment < kAlignments; alignment += step) {
+    const Placed placed(bytes, alignment);
+    check_all({placed.data(), size, seed}, want);
+  }
+  for (const char around : {'\0', '\xff'}) {
+    const Placed placed(bytes, 1, 2 * kAlignments, around);
+    check_all({placed.data(), size, seed}, want);
+  }
+  const Placed placed(bytes, 0);
+  check_library({placed.data(), size, seed}, want);
+  check_limits({placed.data(), size, seed}, bytes);
+}
+
+std::string stretched(std::string_view given, std::size_t bytes) {
+  std::string key(bytes, '\0');
+  for (std::size_t i = 0; i < bytes && !given.empty(); ++i) {
+    key[i] = static_cast<char>(given[i % given.size()] + static_cast<char>(i / given.size()));
+  }
+  return key;
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::uint32_t seed = 0;
-  const std::size_t seed_bytes = std::min(size, sizeof seed);
-  std::memcpy(&seed, data, seed_bytes);
-  const std::string key(data + seed_bytes, data + std::min(size, seed_bytes + kKeyBytesMax));
-  Case one{.key = nullptr,
-           .key_bytes = static_cast<std::uint32_t>(key.size()),
-           .seed = seed,
-           .want = mapdiff::oracle::lookup3(key, seed),
-           .counters = {}};
-  for (std::size_t alignment = 0; alignment < kAlignments; ++alignment) {
-    const auto block = std::make_unique<std::byte[]>(alignment + key.size());
-    if (!key.empty()) std::memcpy(block.get() + alignment, key.data(), key.size());
-    one.key = block.get() + alignment;
-    check_all_paths(one);
-  }
-  mapdiff::harness::count_script(one.counters);
+  std::uint16_t key_bytes = 0;
+  std::string head(sizeof seed + sizeof key_bytes, '\0');  // What is missing of it is 0.
+  std::copy_n(data, std::min(size, head.size()), head.begin());
+  std::memcpy(&seed, head.data(), sizeof seed);
+  std::memcpy(&key_bytes, head.data() + sizeof seed, sizeof key_bytes);
+  const std::string given(data + std::min(size, head.size()), data + size);
+  g_counters = {};
+  check_key(stretched(given, key_bytes % (kKeyBytesMax + 1)), seed);
+  mapdiff::harness::count_script(g_counters);
   return 0;
 }

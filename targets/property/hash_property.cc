@@ -1,13 +1,17 @@
 // Laws of the hash paths, on keys of every length and any seed.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+#include <xxhash.h>
 
+#include <array>
 #include <cstring>
 #include <memory>
 #include <string>
 
+#include "impl/hash/hash_mem.h"
 #include "impl/hash/jhash.h"
 #include "impl/hash/key_hasher.h"
+#include "oracle/hash.h"
 #include "oracle/lookup3.h"
 
 namespace mapdiff::property {
@@ -61,6 +65,92 @@ RC_GTEST_PROP(HashLaws, every_legal_path_gives_the_same_hash, ()) {
     const KeyHasher hasher(HashChoice::kJhash, size, seed, {}, kind);
     RC_ASSERT(hasher(key.data()) == oracle::lookup3(bytes, seed));
     RC_ASSERT(hasher.seed() == seed);
+  }
+}
+
+struct Twins {
+  HashChoice choice;
+  oracle::Hash hash;
+};
+
+constexpr std::array kTwins{
+    Twins{HashChoice::kJhash, oracle::Hash::kJhash},
+    Twins{HashChoice::kJhashPerCall, oracle::Hash::kJhash},
+    Twins{HashChoice::kJhashAsPosted, oracle::Hash::kJhash},
+    Twins{HashChoice::kXxh3, oracle::Hash::kXxh3},
+    Twins{HashChoice::kXxh64, oracle::Hash::kXxh64},
+    Twins{HashChoice::kXxh32, oracle::Hash::kXxh32},
+    Twins{HashChoice::kSpooky, oracle::Hash::kSpooky},
+    Twins{HashChoice::kComposite, oracle::Hash::kComposite},
+};
+
+// Up to 4,200 bytes; half of them where one of the hashes begins another way of working.
+std::string draw_family_key() {
+  const auto edge = *rc::gen::element<std::size_t>(0, 1, 4, 8, 12, 16, 32, 64, 96, 128, 191, 240,
+                                                   256, 288, 1024, 2048, 4096);
+  const auto near_edge = rc::gen::map(rc::gen::inRange<std::size_t>(0, 4), [edge](std::size_t n) {
+    return edge + n - (edge == 0 ? 0 : 1);
+  });
+  const auto size = *rc::gen::oneOf(near_edge, rc::gen::inRange<std::size_t>(0, 4201));
+  std::string key = draw_bytes(std::min<std::size_t>(size, 64));
+  const std::string pattern = key;
+  while (key.size() < size) {
+    const auto round = static_cast<char>(key.size() / 64);
+    key += static_cast<char>(pattern[key.size() % 64] + round);
+  }
+  return key;
+}
+
+oracle::HashRule rule_of(const Twins& twins, impl::CompositeLimits limits) {
+  return {twins.hash, limits.jhash_bytes_max, limits.xxh3_bytes_max};
+}
+
+RC_GTEST_PROP(HashFamily, every_choice_on_every_path_is_the_oracle_s, ()) {
+  const std::string bytes = draw_family_key();
+  const auto size = static_cast<std::uint32_t>(bytes.size());
+  const std::uint32_t seed = draw_seed();
+  const impl::CompositeLimits limits{*rc::gen::element<std::uint32_t>(0, 4, 12, size),
+                                     *rc::gen::element<std::uint32_t>(0, 240, size)};
+  // At any alignment, in a block that ends with the key.
+  const auto alignment = *rc::gen::inRange<std::size_t>(0, 64);
+  const Key placed(std::string(alignment, 'x') + bytes);
+  const std::byte* data = placed.data() + alignment;
+  for (const Twins& twins : kTwins) {
+    const std::uint32_t want = oracle::hash(rule_of(twins, limits), bytes, seed);
+    RC_ASSERT(impl::hash_mem(data, size, seed, twins.choice, limits) == want);
+    for (const PathKind kind : {PathKind::kFastest, PathKind::kAnySize}) {
+      RC_ASSERT(KeyHasher(twins.choice, size, seed, limits, kind)(data) == want);
+    }
+  }
+}
+
+RC_GTEST_PROP(HashFamily, the_oracle_s_xxhash_is_the_library_s, ()) {
+  const std::string bytes = draw_family_key();
+  const std::uint32_t seed = draw_seed();
+  const auto low = [](XXH64_hash_t hash) { return static_cast<std::uint32_t>(hash); };
+  RC_ASSERT(oracle::hash({oracle::Hash::kXxh3}, bytes, seed) ==
+            low(XXH3_64bits_withSeed(bytes.data(), bytes.size(), seed)));
+  RC_ASSERT(oracle::hash({oracle::Hash::kXxh64}, bytes, seed) ==
+            low(XXH64(bytes.data(), bytes.size(), seed)));
+  RC_ASSERT(oracle::hash({oracle::Hash::kXxh32}, bytes, seed) ==
+            XXH32(bytes.data(), bytes.size(), seed));
+}
+
+RC_GTEST_PROP(HashFamily, bytes_around_the_key_never_matter, ()) {
+  const std::string bytes = draw_family_key();
+  const auto size = static_cast<std::uint32_t>(bytes.size());
+  const std::uint32_t seed = draw_seed();
+  const std::string before = draw_bytes(3);
+  const std::string behind = draw_bytes(64);
+  const Key alone(bytes);
+  const Key inside(before + bytes + behind);
+  for (const Twins& twins : kTwins) {
+    RC_ASSERT(impl::hash_mem(alone.data(), size, seed, twins.choice) ==
+              impl::hash_mem(inside.data() + before.size(), size, seed, twins.choice));
+    for (const PathKind kind : {PathKind::kFastest, PathKind::kAnySize}) {
+      const KeyHasher hasher(twins.choice, size, seed, {}, kind);
+      RC_ASSERT(hasher(alone.data()) == hasher(inside.data() + before.size()));
+    }
   }
 }
 
