@@ -5,6 +5,8 @@
 #pragma once
 #include <cstdint>
 
+#include "oracle/hash.h"
+
 namespace mapdiff::oracle {
 
 // An answer and the row of the contract that gives it.
@@ -21,6 +23,7 @@ struct MapRequest {
   std::uint32_t numa_node = 0;
   std::uint32_t seed = 0;  // Used by maps without the flag that zeroes it.
   std::uint64_t extra = 0;
+  HashRule hash_rule = {};  // Chooses buckets; the kernel knows only the default.
 };
 
 Answer check_create(const MapRequest& request);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 
-#include "oracle/lookup3.h"
+#include "oracle/hash.h"
 
 namespace mapdiff::oracle {
 namespace {
@@ -87,7 +87,7 @@ Answer MapOracle::freeze() {
 }
 
 std::uint32_t MapOracle::bucket_of(const Bytes& key) const {
-  return lookup3(key, seed_) % bucket_count_;
+  return hash(request_.hash_rule, key, seed_) % bucket_count_;
 }
 
 const MapOracle::Element* MapOracle::find(const Bytes& key) const {

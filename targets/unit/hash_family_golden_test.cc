@@ -4,13 +4,17 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "oracle/hash.h"
 #include "oracle/little_endian.h"
 #include "oracle/lookup3.h"
+#include "oracle/map_oracle.h"
 #include "oracle/spooky.h"
 #include "oracle/xxh3.h"
 #include "oracle/xxh32.h"
@@ -171,6 +175,47 @@ TEST(HashFamilyGolden, the_published_verification_codes_come_out) {
   EXPECT_EQ(verification_code(spooky_32_bytes), 0xa48be265);
   EXPECT_EQ(verification_code(spooky_64_bytes), 0x972c4bdc);
   EXPECT_EQ(verification_code(spooky_128_bytes), 0x893cfcbe);
+}
+
+constexpr std::uint32_t kWalkSeed = 7;
+
+// The keys of a full map of the oracle, in the order in which it walks.
+std::vector<std::string> walk(const HashRule& rule) {
+  constexpr std::uint32_t kEntries = 64;
+  oracle::MapOracle map({.key_bytes = 4,
+                         .value_bytes = 1,
+                         .entries_max = kEntries,
+                         .seed = kWalkSeed,
+                         .hash_rule = rule});
+  const std::string value = "v";
+  for (std::uint32_t number = 0; number < kEntries; ++number) {
+    const std::string key = little_endian(number, 4);
+    EXPECT_EQ(map.update(&key, &value, 0).status, 0);
+  }
+  std::vector<std::string> keys;
+  std::string next;
+  while (map.get_next_key(keys.empty() ? nullptr : &keys.back(), &next, 0).status == 0) {
+    keys.push_back(next);
+  }
+  EXPECT_EQ(keys.size(), kEntries);
+  return keys;
+}
+
+TEST(HashFamilyGolden, a_map_of_the_oracle_walks_in_the_order_of_its_hash) {
+  std::set<std::vector<std::string>> orders;
+  for (const Hash choice : {Hash::kJhash, Hash::kXxh3, Hash::kXxh64, Hash::kXxh32, Hash::kSpooky}) {
+    const HashRule rule{.hash = choice};
+    const std::vector<std::string> keys = walk(rule);
+    const auto bucket = [&rule](const std::string& key) {
+      return oracle::hash(rule, key, kWalkSeed) % 64;
+    };
+    EXPECT_TRUE(std::ranges::is_sorted(keys, {}, bucket)) << static_cast<int>(choice);
+    orders.insert(keys);
+  }
+  EXPECT_EQ(orders.size(), 5) << "each hash has an order of its own";
+  EXPECT_EQ(walk(composite(4, 240)), walk({.hash = Hash::kJhash}));
+  EXPECT_EQ(walk(composite(3, 240)), walk({.hash = Hash::kXxh3}));
+  EXPECT_EQ(walk(composite(3, 3)), walk({.hash = Hash::kXxh64}));
 }
 
 }  // namespace
