@@ -1,5 +1,5 @@
-// The hashes that a map may be given, against numbers from elsewhere: hash_family_golden.h, and the
-// verification codes by which SMHasher recognises a hash.
+// The hashes that a map may be given, oracle's and impl's, against numbers from elsewhere:
+// hash_family_golden.h, and the verification codes by which SMHasher recognises a hash.
 #include "targets/unit/hash_family_golden.h"
 
 #include <gtest/gtest.h>
@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "impl/hash/hash_choice.h"
+#include "impl/hash/hash_mem.h"
 #include "oracle/hash.h"
 #include "oracle/little_endian.h"
 #include "oracle/lookup3.h"
@@ -25,6 +27,7 @@ namespace mapdiff::unit {
 namespace {
 
 using harness::little_endian;
+using impl::HashChoice;
 using oracle::Hash;
 using oracle::HashRule;
 
@@ -35,10 +38,40 @@ std::string scattered(std::size_t bytes) {
   return key;
 }
 
+HashChoice choice_of_impl(Hash hash) {
+  switch (hash) {
+    case Hash::kJhash:
+      return HashChoice::kJhash;
+    case Hash::kXxh3:
+      return HashChoice::kXxh3;
+    case Hash::kXxh64:
+      return HashChoice::kXxh64;
+    case Hash::kXxh32:
+      return HashChoice::kXxh32;
+    case Hash::kSpooky:
+      return HashChoice::kSpooky;
+    case Hash::kComposite:
+      break;
+  }
+  return HashChoice::kComposite;
+}
+
+// What impl gives for a rule of the oracle. The key's memory ends with it, for sanitizers to see.
+std::uint32_t hash_of_impl(const HashRule& rule, std::string_view key, std::uint32_t seed) {
+  const std::vector<char> block(key.begin(), key.end());
+  const auto bytes = static_cast<std::uint32_t>(key.size());
+  return impl::hash_mem(block.data(), bytes, seed, choice_of_impl(rule.hash),
+                        {rule.jhash_bytes_max, rule.xxh3_bytes_max});
+}
+
 // `want` is the whole hash; maps take its low 32 bits.
-void expect_low_bits(Hash choice, std::string_view key, std::uint32_t seed, std::uint64_t want) {
-  EXPECT_EQ(oracle::hash({.hash = choice}, key, seed), static_cast<std::uint32_t>(want))
-      << key.size() << " bytes, seed " << seed << ", hash " << static_cast<int>(choice);
+void expect_low_bits(Hash hash, std::string_view key, std::uint32_t seed, std::uint64_t want) {
+  const HashRule rule{.hash = hash};
+  const auto low = static_cast<std::uint32_t>(want);
+  SCOPED_TRACE(testing::Message() << key.size() << " bytes, seed " << seed << ", hash "
+                                  << static_cast<int>(hash));
+  EXPECT_EQ(oracle::hash(rule, key, seed), low);
+  EXPECT_EQ(hash_of_impl(rule, key, seed), low);
 }
 
 TEST(HashFamilyGolden, one_value_per_size_and_seed_comes_out) {
@@ -115,9 +148,12 @@ constexpr std::array kChoices{
 TEST(HashFamilyGolden, the_composite_chooses_by_size) {
   for (const Choice& choice : kChoices) {
     const std::string key = scattered(choice.bytes);
-    EXPECT_EQ(oracle::hash(choice.rule, key, 1), oracle::hash({.hash = choice.want}, key, 1))
-        << choice.bytes << " bytes, limits " << choice.rule.jhash_bytes_max << " and "
-        << choice.rule.xxh3_bytes_max;
+    const std::uint32_t want = oracle::hash({.hash = choice.want}, key, 1);
+    SCOPED_TRACE(testing::Message()
+                 << choice.bytes << " bytes, limits " << choice.rule.jhash_bytes_max << " and "
+                 << choice.rule.xxh3_bytes_max);
+    EXPECT_EQ(oracle::hash(choice.rule, key, 1), want);
+    EXPECT_EQ(hash_of_impl(choice.rule, key, 1), want);
   }
 }
 
