@@ -3,6 +3,7 @@
 // Shape:  start(key_bytes, seed) is computed once per map and given to each hash(key, key_bytes,
 //         start). What it holds is the algorithm's own: jhash folds the length in, the others keep
 //         the seed. Both inline completely, so that a constant key_bytes leaves no test of it.
+//         is_compiled_for(key_bytes): whether that size gets a path of its own (key_path.h).
 // Output: 32 bits; the low half of 64. Any length, 0 included; any alignment.
 // Source: the xxHash library, compiled in here; jhash.h; spooky.h.
 // Twin:   oracle/hash.h.
@@ -18,11 +19,34 @@
 
 namespace mapdiff::impl {
 
-// A multiple of 4 as words, anything else as bytes: with a constant length, one of the two.
-struct Jhash {
+// For any size only; what is_compiled_for() says where it says nothing else.
+struct AnySize {
+  static constexpr bool is_compiled_for(std::uint32_t /*key_bytes*/) noexcept { return false; }
+};
+
+struct MultiplesOf4 {
+  static constexpr bool is_compiled_for(std::uint32_t key_bytes) noexcept {
+    return key_bytes % 4 == 0;
+  }
+};
+
+// Their start is the seed itself.
+struct Seeded {
+  static constexpr std::uint32_t start(std::uint32_t /*key_bytes*/, std::uint32_t seed) noexcept {
+    return seed;
+  }
+};
+
+// Their start has the length folded in.
+struct Folded {
   static constexpr std::uint32_t start(std::uint32_t key_bytes, std::uint32_t seed) noexcept {
     return jhash_start(key_bytes, seed);
   }
+};
+
+// A multiple of 4 as words, anything else as bytes: with a constant length, one of the two.
+struct Jhash : Folded {
+  static constexpr bool is_compiled_for(std::uint32_t /*key_bytes*/) noexcept { return true; }
   static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
                             std::uint32_t start) noexcept {
     return key_bytes % 4 == 0 ? jhash_core::hash(KeyOfWords{key}, key_bytes, start)
@@ -30,28 +54,21 @@ struct Jhash {
   }
 };
 
-struct JhashOfWords : Jhash {
+struct JhashOfWords : AnySize, Folded {
   static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
                             std::uint32_t start) noexcept {
     return jhash_core::hash(KeyOfWords{key}, key_bytes, start);
   }
 };
 
-struct JhashOfBytes : Jhash {
+struct JhashOfBytes : AnySize, Folded {
   static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
                             std::uint32_t start) noexcept {
     return jhash_core::hash(KeyOfBytes{key}, key_bytes, start);
   }
 };
 
-// The others are given the seed itself.
-struct Seeded {
-  static constexpr std::uint32_t start(std::uint32_t /*key_bytes*/, std::uint32_t seed) noexcept {
-    return seed;
-  }
-};
-
-struct JhashPerCall : Seeded {
+struct JhashPerCall : AnySize, Seeded {
   static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
                             std::uint32_t seed) noexcept {
     return key_bytes % 4 == 0 ? jhash2(key, key_bytes / 4, seed) : jhash(key, key_bytes, seed);
@@ -59,7 +76,7 @@ struct JhashPerCall : Seeded {
 };
 
 // The seed is folded for the two sizes of the short form only, as it was posted.
-struct JhashAsPosted {
+struct JhashAsPosted : AnySize {
   static constexpr bool is_short(std::uint32_t key_bytes) noexcept {
     return key_bytes == 4 || key_bytes == 8;
   }
@@ -74,7 +91,7 @@ struct JhashAsPosted {
   }
 };
 
-struct Xxh3 : Seeded {
+struct Xxh3 : MultiplesOf4, Seeded {
   // Else the compiler calls the library's function, and a constant length is lost on it.
   [[gnu::flatten]] static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
                                              std::uint32_t seed) noexcept {
@@ -82,21 +99,21 @@ struct Xxh3 : Seeded {
   }
 };
 
-struct Xxh64 : Seeded {
+struct Xxh64 : MultiplesOf4, Seeded {
   [[gnu::flatten]] static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
                                              std::uint32_t seed) noexcept {
     return static_cast<std::uint32_t>(XXH64(key, key_bytes, seed));
   }
 };
 
-struct Xxh32 : Seeded {
+struct Xxh32 : MultiplesOf4, Seeded {
   [[gnu::flatten]] static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
                                              std::uint32_t seed) noexcept {
     return XXH32(key, key_bytes, seed);
   }
 };
 
-struct Spooky : Seeded {
+struct Spooky : AnySize, Seeded {
   static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
                             std::uint32_t seed) noexcept {
     return spooky32(key, key_bytes, seed);

@@ -29,9 +29,6 @@ struct CompositeLimits {
   bool operator==(const CompositeLimits&) const = default;
 };
 
-// kAnySize keeps to the path that every size can take, for tests and benchmarks.
-enum class PathKind : std::uint8_t { kFastest, kAnySize };
-
 // False for numbers that are no choice, which a caller may cast to one.
 [[nodiscard]] constexpr bool is_known(HashChoice choice) noexcept {
   return choice <= HashChoice::kComposite;

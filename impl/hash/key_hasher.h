@@ -3,13 +3,14 @@
 // Input:  keys of exactly the key_bytes given at construction, any alignment.
 // Output: the chosen hash of the key with the map's seed, whatever the path.
 // Cost:   a call is one indirect jump; see key_path.h for what is behind it.
-// Errors: the choice must be known; a map asks is_known() before.
+// Errors: an unknown choice ends the program; ask is_known() before.
 // Twin:   oracle::hash(), compared by targets/fuzz/hash_paths.cc.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
 #include "impl/hash/hash_choice.h"
+#include "impl/hash/key_path_id.h"
 
 namespace mapdiff::impl {
 
@@ -22,23 +23,22 @@ class KeyHasher {
     return path_.hash(key, key_bytes_, start_);
   }
 
-  // For a search compiled for the same path: what it must give KeyPath::hash() as `start`.
+  // For what is compiled for the path with this id: what it must give KeyPath::hash().
   [[nodiscard]] std::uint32_t start() const noexcept { return start_; }
   [[nodiscard]] std::uint32_t key_bytes() const noexcept { return key_bytes_; }
   // The seed as the map was given it, with nothing folded in.
   [[nodiscard]] std::uint32_t seed() const noexcept { return seed_; }
-  // The size that the path was made for; 0 if for any.
-  [[nodiscard]] std::uint32_t fixed_bytes() const noexcept { return path_.fixed_bytes; }
+  [[nodiscard]] KeyPathId path_id() const noexcept { return path_id_; }
 
  private:
   struct Path {
     std::uint32_t (*start)(std::uint32_t key_bytes, std::uint32_t seed) noexcept;
     std::uint32_t (*hash)(const std::byte* key, std::uint32_t key_bytes,
                           std::uint32_t start) noexcept;
-    std::uint32_t fixed_bytes;
   };
   struct PathVisitor;
 
+  KeyPathId path_id_;
   Path path_;
   std::uint32_t key_bytes_;
   std::uint32_t seed_;

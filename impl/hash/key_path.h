@@ -1,8 +1,8 @@
-// impl/hash/key_path.h - hash and comparison of one map's keys, made for their size.
+// impl/hash/key_path.h - hash and comparison of one map's keys, compiled for their size.
 //
-// A KeyPath is what a search needs: with a size of its own, every length in it is a constant. The
-// path is chosen when the map is made, by visit_key_path(); sizes without one of their own pay no
-// test for those that have.
+// A KeyPath is what a search needs: with a size of its own, every length in it is a constant. Who
+// compiles something per path looks it up by KeyPathId when the map is made; sizes without a path
+// of their own then pay no test for those that have.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -11,84 +11,63 @@
 #include <utility>
 
 #include "impl/hash/algorithms.h"
-#include "impl/hash/hash_choice.h"
+#include "impl/hash/key_path_id.h"
 
 namespace mapdiff::impl {
 
-// kKeyBytes 0: any size, known when called.
-template <typename Algorithm, std::uint32_t kKeyBytes>
-struct KeyPath {
-  static constexpr std::uint32_t kFixedBytes = kKeyBytes;
+// The size of all keys: a constant, or with kKeyBytes 0 the number that the caller has.
+template <std::uint32_t kKeyBytes>
+struct KeySize {
+  static constexpr std::uint32_t of(std::uint32_t /*key_bytes*/) noexcept { return kKeyBytes; }
+};
+template <>
+struct KeySize<0> {
+  static constexpr std::uint32_t of(std::uint32_t key_bytes) noexcept { return key_bytes; }
+};
 
+template <typename Hash, std::uint32_t kKeyBytes>
+struct KeyPath {
+  using Size = KeySize<kKeyBytes>;
+
+  // What the map folds once for all its keys; hash() must be given the start of its own path.
   static constexpr std::uint32_t start(std::uint32_t key_bytes, std::uint32_t seed) noexcept {
-    return Algorithm::start(key_bytes, seed);
+    return Hash::start(key_bytes, seed);
   }
   static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
                             std::uint32_t start) noexcept {
-    return Algorithm::hash(key, kKeyBytes != 0 ? kKeyBytes : key_bytes, start);
+    return Hash::hash(key, Size::of(key_bytes), start);
   }
   static bool equal(const std::byte* left, const std::byte* right,
                     std::uint32_t key_bytes) noexcept {
-    return std::memcmp(left, right, kKeyBytes != 0 ? kKeyBytes : key_bytes) == 0;
+    return std::memcmp(left, right, Size::of(key_bytes)) == 0;
   }
 };
 
-// Sizes up to here have paths of their own: all of them with jhash, multiples of 4 with xxHash.
-inline constexpr std::uint32_t kFixedKeyBytesMax = 64;
-
 namespace key_path_detail {
 
-// What the visitor gives for each path of the sizes 0 (any), kStep, 2 * kStep and so on.
-template <typename Algorithm, std::uint32_t kStep, typename Visitor, std::uint32_t... kIndex>
-constexpr auto table_of(std::integer_sequence<std::uint32_t, kIndex...> /*sizes*/) {
-  return std::array{Visitor::template visit<KeyPath<Algorithm, kIndex * kStep>>()...};
+// What the visitor gives for one algorithm and each size from 0 (any) on; where the algorithm is
+// not compiled for a size, that is what it gives for any.
+template <typename Visitor, typename Hash, std::uint32_t... kKeyBytes>
+constexpr auto row(std::integer_sequence<std::uint32_t, kKeyBytes...> /*sizes*/) {
+  return std::array{Visitor::template visit<
+      KeyPath<Hash, Hash::is_compiled_for(kKeyBytes) ? kKeyBytes : 0>>()...};
 }
 
-template <typename Algorithm, std::uint32_t kStep, typename Visitor>
-auto visit_size(std::uint32_t key_bytes, PathKind kind) noexcept {
-  constexpr std::uint32_t kSizes = kFixedKeyBytesMax / kStep + 1;
-  static constexpr auto kTable =
-      table_of<Algorithm, kStep, Visitor>(std::make_integer_sequence<std::uint32_t, kSizes>());
-  const bool is_fixed =
-      kind == PathKind::kFastest && key_bytes % kStep == 0 && key_bytes <= kFixedKeyBytesMax;
-  return kTable[is_fixed ? key_bytes / kStep : 0];
-}
-
-template <typename Visitor>
-auto visit_jhash(std::uint32_t key_bytes, PathKind kind) noexcept {
-  if (kind == PathKind::kFastest && key_bytes <= kFixedKeyBytesMax) {
-    return visit_size<Jhash, 1, Visitor>(key_bytes, kind);
-  }
-  return key_bytes % 4 == 0 ? Visitor::template visit<KeyPath<JhashOfWords, 0>>()
-                            : Visitor::template visit<KeyPath<JhashOfBytes, 0>>();
+template <typename Visitor, typename... Hashes>
+constexpr auto table() {
+  using Sizes = std::make_integer_sequence<std::uint32_t, kFixedKeyBytesMax + 1>;
+  return std::array{row<Visitor, Hashes>(Sizes())...};
 }
 
 }  // namespace key_path_detail
 
-// Visitor::visit<Path>() for the path of such keys: a constant, in practice a function's address.
-// The choice must be known.
+// Visitor::visit<Path>() for the path with that id: a constant, in practice a function's address.
 template <typename Visitor>
-auto visit_key_path(HashChoice choice, std::uint32_t key_bytes, CompositeLimits limits,
-                    PathKind kind) noexcept {
-  namespace detail = key_path_detail;
-  switch (resolve(choice, key_bytes, limits)) {
-    case HashChoice::kJhashPerCall:
-      return Visitor::template visit<KeyPath<JhashPerCall, 0>>();
-    case HashChoice::kJhashAsPosted:
-      return Visitor::template visit<KeyPath<JhashAsPosted, 0>>();
-    case HashChoice::kXxh3:
-      return detail::visit_size<Xxh3, 4, Visitor>(key_bytes, kind);
-    case HashChoice::kXxh64:
-      return detail::visit_size<Xxh64, 4, Visitor>(key_bytes, kind);
-    case HashChoice::kXxh32:
-      return detail::visit_size<Xxh32, 4, Visitor>(key_bytes, kind);
-    case HashChoice::kSpooky:
-      return Visitor::template visit<KeyPath<Spooky, 0>>();
-    case HashChoice::kJhash:
-    case HashChoice::kComposite:  // Resolved above; here so that a forgotten choice is a warning.
-      break;
-  }
-  return detail::visit_jhash<Visitor>(key_bytes, kind);
+auto at_key_path(KeyPathId id) noexcept {
+  static constexpr auto kTable =
+      key_path_detail::table<Visitor, Jhash, JhashOfWords, JhashOfBytes, JhashPerCall,
+                             JhashAsPosted, Xxh3, Xxh64, Xxh32, Spooky>();
+  return kTable[static_cast<std::size_t>(id.algorithm)][id.fixed_bytes];
 }
 
 }  // namespace mapdiff::impl

@@ -32,7 +32,7 @@ HashMap::HashMap(const MapAttributes& attributes) noexcept
     : attributes_(attributes),
       hasher_(attributes.hash, attributes.key_bytes, seed_of(attributes),
               attributes.composite_limits),
-      finder_(finder_of(attributes)),
+      finder_(finder_at(hasher_.path_id())),
       bucket_count_(mapdiff::impl::bucket_count(attributes.entries_max)),
       buckets_(static_cast<Node**>(std::calloc(bucket_count_, sizeof(Node*)))),
       pool_(attributes) {}

@@ -102,7 +102,7 @@ class HashMap {
     Found (*find_hashed)(const HashMap& map, const std::byte* key, std::uint32_t hash) noexcept;
   };
   struct FinderVisitor;
-  [[nodiscard]] static Finder finder_of(const MapAttributes& attributes) noexcept;
+  [[nodiscard]] static Finder finder_at(KeyPathId id) noexcept;
   template <typename Path>
   static Found find_by(const HashMap& map, const std::byte* key) noexcept;
   template <typename Path>

@@ -15,10 +15,7 @@ struct HashMap::FinderVisitor {
   }
 };
 
-HashMap::Finder HashMap::finder_of(const MapAttributes& attributes) noexcept {
-  return visit_key_path<FinderVisitor>(attributes.hash, attributes.key_bytes,
-                                       attributes.composite_limits, PathKind::kFastest);
-}
+HashMap::Finder HashMap::finder_at(KeyPathId id) noexcept { return at_key_path<FinderVisitor>(id); }
 
 template <typename Path>
 HashMap::Found HashMap::find_by(const HashMap& map, const std::byte* key) noexcept {

@@ -144,6 +144,47 @@ TEST(BrokenMapDeathTest, sizes_of_no_legal_map_abort) {
   }
 }
 
+// A map of one bucket in which `key` is.
+std::unique_ptr<HashMap> map_of_one(const std::string& key, HashChoice choice) {
+  std::unique_ptr<HashMap> map;
+  EXPECT_EQ(HashMap::create({.key_bytes = static_cast<std::uint32_t>(key.size()),
+                             .value_bytes = 1,
+                             .entries_max = 1,
+                             .map_flags = kZeroSeed,
+                             .hash = choice},
+                            map),
+            0);
+  const std::byte value{};
+  EXPECT_EQ(map->update(reinterpret_cast<const std::byte*>(key.data()), &value, kAny), 0);
+  return map;
+}
+
+// The search that is compiled for these keys believes neither a hash nor a chain.
+void expect_unbelieving_search(std::size_t key_bytes, HashChoice choice) {
+  const std::string held(key_bytes, 'h');
+  const std::string sought = std::string(key_bytes - 1, 'h') + 's';
+  const auto* const key = reinterpret_cast<const std::byte*>(sought.data());
+  const std::unique_ptr<HashMap> map = map_of_one(held, choice);
+  std::byte value{};
+  first(*map)->hash = map->hasher()(key);
+  EXPECT_EQ(map->lookup(key, &value, 0), -ENOENT) << key_bytes << " bytes, only the hash is equal";
+  first(*map)->next = first(*map);
+  Probes::reset();
+  EXPECT_EQ(map->lookup(key, &value, 0), -ENOENT) << key_bytes << " bytes, in a ring";
+  EXPECT_GT(Probes::most(), map->probes_max());
+  first(*map)->next = nullptr;
+}
+
+TEST(BrokenMap, no_search_believes_a_hash_or_a_chain) {
+  for (std::size_t key_bytes = 1; key_bytes <= kFixedKeyBytesMax + 4; ++key_bytes) {
+    for (const HashChoice choice :
+         {HashChoice::kJhash, HashChoice::kJhashPerCall, HashChoice::kJhashAsPosted,
+          HashChoice::kXxh3, HashChoice::kXxh64, HashChoice::kXxh32, HashChoice::kSpooky}) {
+      expect_unbelieving_search(key_bytes, choice);
+    }
+  }
+}
+
 TEST(BrokenMapDeathTest, a_choice_that_is_none_aborts_a_hash) {
   const auto none = static_cast<HashChoice>(8);
   expect_check_fails(R"(is_known\(choice\))", [=] { (void)KeyHasher(none, 4, 0); });

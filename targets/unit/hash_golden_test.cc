@@ -109,14 +109,20 @@ TEST(HashGolden, each_length_at_each_alignment_is_as_the_oracle_says) {
 }
 
 TEST(HashGolden, a_hasher_takes_the_fastest_path_for_its_size) {
-  const auto fixed_bytes = [](HashChoice choice, std::uint32_t key_bytes) {
-    return KeyHasher(choice, key_bytes, kSeed).fixed_bytes();
+  using impl::Algorithm;
+  const auto path = [](HashChoice choice, std::uint32_t key_bytes) {
+    return KeyHasher(choice, key_bytes, kSeed).path_id();
+  };
+  const auto fixed_bytes = [path](HashChoice choice, std::uint32_t key_bytes) {
+    return path(choice, key_bytes).fixed_bytes;
   };
   for (const std::uint32_t bytes : {1U, 4U, 8U, 10U, 63U, 64U}) {
     EXPECT_EQ(fixed_bytes(HashChoice::kJhash, bytes), bytes);
     EXPECT_EQ(fixed_bytes(HashChoice::kXxh3, bytes), bytes % 4 == 0 ? bytes : 0);
   }
-  EXPECT_EQ(fixed_bytes(HashChoice::kJhash, 65), 0);
+  EXPECT_EQ(path(HashChoice::kJhash, 64).algorithm, Algorithm::kJhash);
+  EXPECT_EQ(path(HashChoice::kJhash, 65), (impl::KeyPathId{Algorithm::kJhashOfBytes, 0}));
+  EXPECT_EQ(path(HashChoice::kJhash, 68), (impl::KeyPathId{Algorithm::kJhashOfWords, 0}));
   EXPECT_EQ(fixed_bytes(HashChoice::kXxh3, 68), 0);
   EXPECT_EQ(fixed_bytes(HashChoice::kJhashPerCall, 4), 0) << "its tests are what it is for";
   EXPECT_EQ(fixed_bytes(HashChoice::kComposite, 12), 12);
