@@ -50,20 +50,6 @@ void ElementPool::give_back(Node* node) noexcept {
   free_list_ = node;
 }
 
-std::byte* ElementPool::key(Node* node) const noexcept {
-  return reinterpret_cast<std::byte*>(node) + sizeof(Node);
-}
-
-const std::byte* ElementPool::key(const Node* node) const noexcept {
-  return reinterpret_cast<const std::byte*>(node) + sizeof(Node);
-}
-
-std::byte* ElementPool::value(Node* node) const noexcept { return key(node) + key_bytes_; }
-
-const std::byte* ElementPool::value(const Node* node) const noexcept {
-  return key(node) + key_bytes_;
-}
-
 bool ElementPool::is_preallocated() const noexcept { return is_preallocated_; }
 
 std::uint32_t ElementPool::in_use() const noexcept { return in_use_; }

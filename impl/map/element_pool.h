@@ -38,10 +38,17 @@ class ElementPool {
   [[nodiscard]] Node* take() noexcept;
   void give_back(Node* node) noexcept;
 
-  [[nodiscard]] std::byte* key(Node* node) const noexcept;
-  [[nodiscard]] const std::byte* key(const Node* node) const noexcept;
-  [[nodiscard]] std::byte* value(Node* node) const noexcept;
-  [[nodiscard]] const std::byte* value(const Node* node) const noexcept;
+  // Here, as every search and every lookup has them in its loop.
+  [[nodiscard]] std::byte* key(Node* node) const noexcept {
+    return reinterpret_cast<std::byte*>(node) + sizeof(Node);
+  }
+  [[nodiscard]] const std::byte* key(const Node* node) const noexcept {
+    return reinterpret_cast<const std::byte*>(node) + sizeof(Node);
+  }
+  [[nodiscard]] std::byte* value(Node* node) const noexcept { return key(node) + key_bytes_; }
+  [[nodiscard]] const std::byte* value(const Node* node) const noexcept {
+    return key(node) + key_bytes_;
+  }
 
   [[nodiscard]] bool is_preallocated() const noexcept;
   // Elements taken and not given back.

@@ -107,8 +107,6 @@ std::uint32_t HashMap::size() const noexcept { return size_; }
 
 std::uint32_t HashMap::bucket_count() const noexcept { return bucket_count_; }
 
-std::uint64_t HashMap::probes_max() const noexcept { return attributes_.entries_max; }
-
 const MapAttributes& HashMap::attributes() const noexcept { return attributes_; }
 
 const KeyHasher& HashMap::hasher() const noexcept { return hasher_; }
@@ -132,10 +130,6 @@ bool HashMap::is_readable() const noexcept { return (attributes_.map_flags & kWr
 
 bool HashMap::is_writable() const noexcept {
   return (attributes_.map_flags & kRdonly) == 0 && !is_frozen_;
-}
-
-Node*& HashMap::head_of(std::uint32_t hash) const noexcept {
-  return buckets_[hash & (bucket_count_ - 1)];
 }
 
 const Node* HashMap::first_from(std::uint32_t bucket) const noexcept {

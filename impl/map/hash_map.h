@@ -72,7 +72,7 @@ class HashMap {
   [[nodiscard]] std::uint32_t bucket_count() const noexcept;
   // The most elements that the search for one key, or a walk of one bucket, looks at. Checked
   // builds count (impl/base/probes.h) and end a search beyond it as if nothing were there.
-  [[nodiscard]] std::uint64_t probes_max() const noexcept;
+  [[nodiscard]] std::uint64_t probes_max() const noexcept { return attributes_.entries_max; }
   [[nodiscard]] const MapAttributes& attributes() const noexcept;
   [[nodiscard]] const KeyHasher& hasher() const noexcept;
 
@@ -89,7 +89,9 @@ class HashMap {
   [[nodiscard]] bool is_writable() const noexcept;
 
   // The head pointer of the bucket that `hash` belongs to.
-  [[nodiscard]] Node*& head_of(std::uint32_t hash) const noexcept;
+  [[nodiscard]] Node*& head_of(std::uint32_t hash) const noexcept {
+    return buckets_[hash & (bucket_count_ - 1)];
+  }
   // What a search gives: the pointer that leads to the key's element, or the NULL that ends its
   // bucket; never NULL itself.
   struct Found {
