@@ -31,10 +31,10 @@ using impl::HashChoice;
 using oracle::Hash;
 using oracle::HashRule;
 
-// Does not repeat itself, so that bytes or blocks that change places show.
+// Does not repeat itself, so that bytes or blocks that change places show, and no first byte is 0.
 std::string scattered(std::size_t bytes) {
   std::string key;
-  for (std::uint32_t i = 0; i < bytes; ++i) key += static_cast<char>(i * 2654435761 >> 24 & 0xff);
+  for (std::uint32_t i = 1; i <= bytes; ++i) key += static_cast<char>(i * 2654435761 >> 24 & 0xff);
   return key;
 }
 
