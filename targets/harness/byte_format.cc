@@ -35,7 +35,9 @@ constexpr unsigned kFlagsShift = 4, kFlagsSpelled = 3, kHasOptions = 0x40;
 // follow.
 constexpr unsigned kValueNull = 0x04, kOutShift = 3, kCursorShift = 5, kHasBatchFlags = 0x80;
 // Map options byte.
-constexpr unsigned kHasSeed = 1, kHasExtra = 2, kHasNuma = 4;
+constexpr unsigned kHasSeed = 1, kHasExtra = 2, kHasNuma = 4, kHasHash = 8;
+// Hash byte: below 192 a hash, modulo their number; then composite, and its limits follow.
+constexpr std::uint8_t kOwnLimits = 192, kUnknownHash = 255;
 
 // Numbers below 248 are one byte; 248 + n is followed by n + 1 bytes, least significant first.
 constexpr std::uint8_t kLongNumber = 248;
@@ -177,6 +179,29 @@ class Writer {
   std::vector<Bytes> keys_;
 };
 
+void decode_hash(Spec& spec, Reader& input) {
+  const std::uint8_t hash = input.byte();
+  if (hash == kUnknownHash) {
+    spec.hash = MD_HASHES;
+  } else if (hash >= kOwnLimits) {
+    spec.hash = MD_COMPOSITE;
+    spec.jhash_bytes_max = input.number32();
+    spec.xxh3_bytes_max = input.number32();
+  } else {
+    spec.hash = static_cast<md_hash>(hash % MD_HASHES);
+  }
+}
+
+void encode_hash(const Spec& spec, Writer& output) {
+  if (has_own_limits(spec)) {
+    output.byte(kOwnLimits);
+    output.number(spec.jhash_bytes_max);
+    output.number(spec.xxh3_bytes_max);
+  } else {
+    output.byte(spec.hash == MD_HASHES ? kUnknownHash : static_cast<std::uint8_t>(spec.hash));
+  }
+}
+
 Spec decode_spec(Reader& input) {
   Spec spec;
   spec.key_bytes = input.number32();
@@ -188,6 +213,7 @@ Spec decode_spec(Reader& input) {
   if ((options & kHasSeed) != 0) spec.seed = input.number32();
   if ((options & kHasExtra) != 0) spec.extra = input.number();
   if ((options & kHasNuma) != 0) spec.numa_node = input.number32();
+  if ((options & kHasHash) != 0) decode_hash(spec, input);
   return spec;
 }
 
@@ -203,10 +229,11 @@ void encode_spec(const Spec& spec, Writer& output) {
     output.number(spec.flags);
   }
   output.byte((spec.seed != 0 ? kHasSeed : 0) | (spec.extra != 0 ? kHasExtra : 0) |
-              (spec.numa_node != 0 ? kHasNuma : 0));
+              (spec.numa_node != 0 ? kHasNuma : 0) | (spec.hash != MD_JHASH ? kHasHash : 0));
   if (spec.seed != 0) output.number(spec.seed);
   if (spec.extra != 0) output.number(spec.extra);
   if (spec.numa_node != 0) output.number(spec.numa_node);
+  if (spec.hash != MD_JHASH) encode_hash(spec, output);
 }
 
 void decode_options(std::uint8_t options, Op& op, Reader& input) {

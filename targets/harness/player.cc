@@ -30,9 +30,15 @@ int Player::create(const Spec& spec) {
                      .map_flags = spec.flags,
                      .numa_node = spec.numa_node,
                      .seed = spec.seed,
-                     .map_extra = spec.extra};
+                     .map_extra = spec.extra,
+                     .hash = static_cast<std::uint32_t>(spec.hash),
+                     .jhash_bytes_max = spec.jhash_bytes_max,
+                     .xxh3_bytes_max = spec.xxh3_bytes_max,
+                     .reserved = 0};
   geom_.size = sizeof geom_;
   if (plugin_->ops[spec.type] == 0) return MD_SKIP;
+  // A peer that is older than the choice would take any for jhash.
+  if (spec.hash != MD_JHASH && (plugin_->caps & MD_CAP_HASH) == 0) return MD_SKIP;
   return plugin_->create(&attr, &map_, &geom_);
 }
 

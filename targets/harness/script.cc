@@ -20,6 +20,10 @@ constexpr std::array<std::string_view, MD_OPS> kOpNames{
     "freeze",
 };
 
+constexpr std::array<std::string_view, MD_HASHES + 1> kHashNames{
+    "jhash", "jhash_per_call", "jhash_as_posted", "xxh3",   "xxh64",
+    "xxh32", "spooky",         "composite",       "unknown"};
+
 void normalise_batch(Op& op, const Spec& spec) {
   op.key_from = KeyFrom::kBytes;
   if (op.cursor_from != CursorFrom::kNumber) op.cursor = 0;
@@ -71,6 +75,19 @@ std::optional<md_op> parse_op_name(std::string_view name) {
   return static_cast<md_op>(found - kOpNames.begin());
 }
 
+std::string_view hash_name(md_hash hash) { return kHashNames.at(static_cast<std::size_t>(hash)); }
+
+std::optional<md_hash> parse_hash_name(std::string_view name) {
+  const auto* const found = std::ranges::find(kHashNames, name);
+  if (found == kHashNames.end()) return std::nullopt;
+  return static_cast<md_hash>(found - kHashNames.begin());
+}
+
+bool has_own_limits(const Spec& spec) {
+  return spec.hash == MD_COMPOSITE &&
+         (spec.jhash_bytes_max != kJhashBytesMax || spec.xxh3_bytes_max != kXxh3BytesMax);
+}
+
 bool is_batch_walk(md_op code) {
   return code == MD_LOOKUP_BATCH || code == MD_LOOKUP_AND_DELETE_BATCH;
 }
@@ -89,6 +106,12 @@ bool is_write(md_op code) {
 
 void normalise(Op& op, const Spec& spec) {
   is_batch(op.code) ? normalise_batch(op, spec) : normalise_single(op, spec);
+}
+
+void normalise(Spec& spec) {
+  if (spec.hash == MD_COMPOSITE) return;
+  spec.jhash_bytes_max = kJhashBytesMax;
+  spec.xxh3_bytes_max = kXxh3BytesMax;
 }
 
 void refit(Op& op, const Spec& from, const Spec& to) {

@@ -17,6 +17,10 @@ namespace mapdiff::harness {
 inline constexpr std::uint32_t kMapFlagNoPrealloc = 0x1;
 inline constexpr std::uint32_t kMapFlagZeroSeed = 0x40;
 
+// Limits of a composite hash that a map has unless it asks for others.
+inline constexpr std::uint32_t kJhashBytesMax = 12;
+inline constexpr std::uint32_t kXxh3BytesMax = 240;
+
 // What kind of map is made, and how.
 struct Spec {
   md_type type = MD_HASH;
@@ -27,6 +31,9 @@ struct Spec {
   std::uint32_t seed = 0;  // For maps without zero_seed, in peers that can set one.
   std::uint32_t numa_node = 0;
   std::uint64_t extra = 0;
+  md_hash hash = MD_JHASH;                         // MD_HASHES: one that does not exist.
+  std::uint32_t jhash_bytes_max = kJhashBytesMax;  // This and the next: of a composite hash only.
+  std::uint32_t xxh3_bytes_max = kXxh3BytesMax;
 
   bool operator==(const Spec&) const = default;
 };
@@ -90,6 +97,13 @@ inline constexpr std::size_t kStepsMax = 100'000;
 std::string_view op_name(md_op code);
 std::optional<md_op> parse_op_name(std::string_view name);
 
+// Name of a hash ("jhash", "composite"; "unknown" for MD_HASHES), and back.
+std::string_view hash_name(md_hash hash);
+std::optional<md_hash> parse_hash_name(std::string_view name);
+
+// True if the hash is a composite one with other limits than the usual ones.
+bool has_own_limits(const Spec& spec);
+
 // Which arguments a call has.
 bool is_batch(md_op code);
 bool is_batch_walk(md_op code);   // lookup_batch, lookup_and_delete_batch: count is room.
@@ -104,6 +118,8 @@ bool is_write(md_op code);        // May change the map or its permissions.
 // Sets every field that the call does not have, or that another field makes meaningless, to its
 // default, and fits keys and values to the map's sizes. Scripts are compared in this form.
 void normalise(Op& op, const Spec& spec);
+// Likewise: without a composite hash its limits are the usual ones.
+void normalise(Spec& spec);
 
 // Cuts or zero-extends each key and value of a call that was made for `from` to the sizes of `to`.
 void refit(Op& op, const Spec& from, const Spec& to);

@@ -24,6 +24,38 @@ class Given {
   std::vector<std::string_view> names_;
 };
 
+std::string all_hash_names() {
+  std::string names;
+  for (int hash = 0; hash <= MD_HASHES; ++hash) {
+    names += (names.empty() ? "" : ", ") + std::string(hash_name(static_cast<md_hash>(hash)));
+  }
+  return names;
+}
+
+// "12:240" of a composite hash; the word before it is for the message.
+void read_limits(const Line& line, const Word& hash, const Word& limits, Spec& spec) {
+  const std::size_t colon = limits.text.find(':');
+  const bool are_two =
+      std::ranges::count(limits.text, ':') == 1 && colon != 0 && limits.text.back() != ':';
+  if (!are_two) line.fail(hash, "composite or composite:JHASH_BYTES_MAX:XXH3_BYTES_MAX");
+  spec.jhash_bytes_max = read_number32(line, {limits.text.substr(0, colon), limits.column});
+  spec.xxh3_bytes_max =
+      read_number32(line, {limits.text.substr(colon + 1), limits.column + colon + 1});
+}
+
+void read_hash(const Line& line, const Word& word, Spec& spec) {
+  const std::size_t colon = std::min(word.text.find(':'), word.text.size());
+  const std::string_view name = word.text.substr(0, colon);
+  const auto hash = parse_hash_name(name);
+  if (!hash) line.fail({name, word.column}, "a hash (" + all_hash_names() + ")");
+  spec.hash = *hash;
+  if (colon == word.text.size()) return;
+  if (spec.hash != MD_COMPOSITE) {
+    line.fail(word, std::string(name) + " without limits, which only composite has");
+  }
+  read_limits(line, word, {word.text.substr(colon + 1), word.column + colon + 1}, spec);
+}
+
 // One "name=value" of the map line; false if the map has no such attribute.
 bool read_attribute(const Line& line, const Word& word, Spec& spec) {
   if (const auto key = named(word, "key")) {
@@ -42,6 +74,8 @@ bool read_attribute(const Line& line, const Word& word, Spec& spec) {
     spec.extra = read_number(line, *extra, 64);
   } else if (const auto numa = named(word, "numa")) {
     spec.numa_node = read_number32(line, *numa);
+  } else if (const auto hash = named(word, "hash")) {
+    read_hash(line, *hash, spec);
   } else {
     return false;
   }
@@ -50,7 +84,8 @@ bool read_attribute(const Line& line, const Word& word, Spec& spec) {
 
 Spec read_map(Line& line) {
   constexpr std::string_view kType = "a kind of map (hash)";
-  constexpr std::string_view kExpected = "key=, value=, entries=, flags=, seed=, extra= or numa=";
+  constexpr std::string_view kExpected =
+      "key=, value=, entries=, flags=, seed=, extra=, numa= or hash=";
   const Word type = line.word(kType);
   if (type.text != "hash") line.fail(type, kType);
   Spec spec;

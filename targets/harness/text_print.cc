@@ -50,6 +50,13 @@ std::string update_flags_word(std::uint64_t flags) {
   return flags == 1 ? " noexist" : flags == 2 ? " exist" : flags_word("flags", flags);
 }
 
+std::string hash_word(const Spec& spec) {
+  std::string text = " hash=" + std::string(hash_name(spec.hash));
+  if (!has_own_limits(spec)) return text;
+  return text + ":" + std::to_string(spec.jhash_bytes_max) + ":" +
+         std::to_string(spec.xxh3_bytes_max);
+}
+
 std::string print_single(const Op& op) {
   std::string text(op_name(op.code));
   if (takes_key(op.code)) text += " " + key_word(op);
@@ -102,6 +109,7 @@ std::string print(const Spec& spec) {
   if (spec.seed != 0) text += number_word("seed", spec.seed);
   if (spec.extra != 0) text += number_word("extra", spec.extra);
   if (spec.numa_node != 0) text += number_word("numa", spec.numa_node);
+  if (spec.hash != MD_JHASH) text += hash_word(spec);
   return text;
 }
 

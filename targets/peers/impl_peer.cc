@@ -23,17 +23,20 @@ const std::byte* in(const void* bytes) { return static_cast<const std::byte*>(by
 std::byte* out(void* bytes) { return static_cast<std::byte*>(bytes); }
 
 int create(const md_attr* attr, md_map** map, md_geom* geom) {
-  const impl::MapAttributes attributes{.key_bytes = attr->key_size,
-                                       .value_bytes = attr->value_size,
-                                       .entries_max = attr->max_entries,
-                                       .map_flags = attr->map_flags,
-                                       .numa_node = attr->numa_node,
-                                       .seed = attr->seed,
-                                       .map_extra = attr->map_extra};
+  const md_attr asked = whole_attr(*attr);
+  if (asked.hash >= MD_HASHES) return -EINVAL;
+  if (asked.hash > MD_JHASH_AS_POSTED) return MD_SKIP;
+  const impl::MapAttributes attributes{.key_bytes = asked.key_size,
+                                       .value_bytes = asked.value_size,
+                                       .entries_max = asked.max_entries,
+                                       .map_flags = asked.map_flags,
+                                       .numa_node = asked.numa_node,
+                                       .seed = asked.seed,
+                                       .map_extra = asked.map_extra};
   auto made = std::make_unique<md_map>();
   const int status = HashMap::create(attributes, made->map);
   if (status != 0) return status;
-  *geom = whole_geom(*attr, MD_SEED_KNOWN, made->map->hasher().seed());
+  *geom = whole_geom(asked, MD_SEED_KNOWN, made->map->hasher().seed());
   geom->probes_max = made->map->probes_max();
   *map = made.release();
   return 0;

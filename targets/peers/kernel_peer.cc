@@ -44,6 +44,7 @@ int init(const md_host* /*host*/) {
 
 int create(const md_attr* attr, md_map** map, md_geom* geom) {
   if ((attr->map_flags & kTokenFd) != 0) return MD_SKIP;
+  if (whole_attr(*attr).hash > MD_JHASH_AS_POSTED) return MD_SKIP;  // The kernel has one hash.
   const int fd = create_fd(*attr);
   if (fd < 0) return fd;
   const bool is_zero_seed = (attr->map_flags & BPF_F_ZERO_SEED) != 0;

@@ -43,6 +43,21 @@ enum md_op {
   MD_OPS = 10
 };
 
+/* How a map hashes its keys; the lowest bits of the hash are the bucket. Every hash has 32 bits: of
+ * a longer one the lowest; md_geom.seed is its seed, zero-extended. Values are fixed for ever. */
+enum md_hash {
+  MD_JHASH = 0,           /* the kernel's: lookup3, by words where key_size % 4 is 0 */
+  MD_JHASH_PER_CALL = 1,  /* the same bits; the size is tested on each call */
+  MD_JHASH_AS_POSTED = 2, /* the same bits; sizes 4 and 8 are tested first, on each call */
+  MD_XXH3 = 3,            /* XXH3, 64 bits, with seed */
+  MD_XXH64 = 4,
+  MD_XXH32 = 5,
+  MD_SPOOKY = 6,    /* SpookyHash V2, 128 bits, both seeds alike: the lowest of the first half */
+  MD_COMPOSITE = 7, /* by size: MD_JHASH up to jhash_bytes_max where key_size % 4 is 0, else MD_XXH3
+                       up to xxh3_bytes_max, else MD_XXH64 */
+  MD_HASHES = 8
+};
+
 /* Results beside 0 and -errno. */
 enum md_result {
   MD_SKIP = -10001, /* this API cannot say that call; nothing was done. Counted and printed. */
@@ -62,6 +77,8 @@ enum md_result {
   MD_BIT(5)                   /* walk order, pages and cursors are the kernel's for a known seed \
                                */
 #define MD_CAP_FORK MD_BIT(6) /* maps may be made and used in a forked child */
+#define MD_CAP_HASH \
+  MD_BIT(7) /* create answers md_attr.hash; else the host asks for MD_JHASH and nothing else */
 
 enum md_seed {
   MD_SEED_RANDOM = 0, /* unknown to the host: walk order is free */
@@ -79,7 +96,9 @@ enum md_cursor {
 struct md_map; /* the peer's own */
 
 /* What the user asked for, passed on raw, also when invalid: answer as the kernel would, or
- * MD_SKIP. */
+ * MD_SKIP. A hash that does not exist is refused before all else, with -EINVAL; a peer that does
+ * not have one that does exist answers MD_SKIP. An md_attr that ends before `hash` asks for
+ * MD_JHASH. */
 struct md_attr {
   uint32_t size;
   uint32_t type; /* enum md_type */
@@ -90,6 +109,10 @@ struct md_attr {
   uint32_t numa_node;
   uint32_t seed; /* for maps without BPF_F_ZERO_SEED, where the peer can set it */
   uint64_t map_extra;
+  uint32_t hash;            /* enum md_hash */
+  uint32_t jhash_bytes_max; /* this and the next: read with MD_COMPOSITE only */
+  uint32_t xxh3_bytes_max;
+  uint32_t reserved;
 };
 
 /* What a created map is like. Zero means unknown. */

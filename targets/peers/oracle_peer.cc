@@ -1,4 +1,5 @@
 // Adapter: oracle::MapOracle as a peer. The oracle speaks strings; here they meet raw buffers.
+#include <cerrno>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -43,17 +44,23 @@ class Argument {
 };
 
 int create(const md_attr* attr, md_map** map, md_geom* geom) {
-  const oracle::MapRequest request{.key_bytes = attr->key_size,
-                                   .value_bytes = attr->value_size,
-                                   .entries_max = attr->max_entries,
-                                   .flags = attr->map_flags,
-                                   .numa_node = attr->numa_node,
-                                   .seed = attr->seed,
-                                   .extra = attr->map_extra};
+  const md_attr asked = whole_attr(*attr);
+  if (asked.hash >= MD_HASHES) {
+    geom->rule = "H0";
+    return -EINVAL;
+  }
+  if (asked.hash > MD_JHASH_AS_POSTED) return MD_SKIP;
+  const oracle::MapRequest request{.key_bytes = asked.key_size,
+                                   .value_bytes = asked.value_size,
+                                   .entries_max = asked.max_entries,
+                                   .flags = asked.map_flags,
+                                   .numa_node = asked.numa_node,
+                                   .seed = asked.seed,
+                                   .extra = asked.map_extra};
   const Answer answer = oracle::check_create(request);
   geom->rule = answer.rule;
   if (answer.status != 0) return answer.status;
-  *geom = whole_geom(*attr, MD_SEED_KNOWN, (attr->map_flags & kZeroSeed) != 0 ? 0 : attr->seed);
+  *geom = whole_geom(asked, MD_SEED_KNOWN, (asked.map_flags & kZeroSeed) != 0 ? 0 : asked.seed);
   geom->rule = answer.rule;
   *map = new md_map{request, oracle::MapOracle(request)};
   return 0;

@@ -1,6 +1,8 @@
 #include "targets/peers/whole_peer.h"
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
 
 namespace mapdiff::peers {
 
@@ -12,7 +14,7 @@ md_plugin whole_peer(const char* name, const char* version,
           .name = name,
           .version = version,
           .caps = MD_CAP_ERRNO | MD_CAP_NULLPTR | MD_CAP_UNTOUCHED | MD_CAP_FLAGS |
-                  MD_CAP_CAPACITY | MD_CAP_ORDER | MD_CAP_FORK,
+                  MD_CAP_CAPACITY | MD_CAP_ORDER | MD_CAP_FORK | MD_CAP_HASH,
           .ops = {MD_BIT(MD_OPS) - 1},
           .threads = MD_SERIAL,
           .deviations_count = 0,
@@ -23,6 +25,12 @@ md_plugin whole_peer(const char* name, const char* version,
           .call = call,
           .hash = nullptr,
           .audit = nullptr};
+}
+
+md_attr whole_attr(const md_attr& attr) {
+  md_attr whole{};
+  std::memcpy(&whole, &attr, std::min<std::size_t>(attr.size, sizeof whole));
+  return whole;
 }
 
 md_geom whole_geom(const md_attr& attr, md_seed seed_kind, std::uint32_t seed) {

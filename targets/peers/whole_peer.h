@@ -13,6 +13,9 @@ md_plugin whole_peer(const char* name, const char* version,
                      int (*create)(const md_attr*, md_map**, md_geom*), void (*destroy)(md_map*),
                      int (*call)(md_map*, md_call*));
 
+// The md_attr of a host that may be older than this peer: what it does not have is zero.
+md_attr whole_attr(const md_attr& attr);
+
 // A map with exact capacity, any alignment and bucket numbers as cursors.
 md_geom whole_geom(const md_attr& attr, md_seed seed_kind, std::uint32_t seed);
 

@@ -17,7 +17,7 @@ constexpr std::array kCapabilities{
     Capability{MD_CAP_ERRNO, "errno"},         Capability{MD_CAP_NULLPTR, "null"},
     Capability{MD_CAP_UNTOUCHED, "untouched"}, Capability{MD_CAP_FLAGS, "flags"},
     Capability{MD_CAP_CAPACITY, "capacity"},   Capability{MD_CAP_ORDER, "order"},
-    Capability{MD_CAP_FORK, "fork"},
+    Capability{MD_CAP_FORK, "fork"},           Capability{MD_CAP_HASH, "hash"},
 };
 
 std::string capabilities(const md_plugin& peer) {

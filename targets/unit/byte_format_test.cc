@@ -64,6 +64,55 @@ TEST(ByteFormat, the_map_stands_first) {
             "seed=1 extra=2 numa=3\n");
 }
 
+std::string map_with_hash(std::initializer_list<unsigned> hash) {
+  const std::string text = print(decode(raw({1, 4, 2, 8, 0, 8}) + raw(hash)));
+  constexpr std::string_view kBefore = "map hash key=4 value=2 entries=8 flags=zero_seed";
+  EXPECT_TRUE(text.starts_with(kBefore)) << text;
+  return text.substr(kBefore.size());
+}
+
+TEST(ByteFormat, a_map_can_have_another_hash) {
+  EXPECT_EQ(map_with_hash({0}), "\n") << "jhash";
+  EXPECT_EQ(map_with_hash({1}), " hash=jhash_per_call\n");
+  EXPECT_EQ(map_with_hash({2}), " hash=jhash_as_posted\n");
+  EXPECT_EQ(map_with_hash({3}), " hash=xxh3\n");
+  EXPECT_EQ(map_with_hash({4}), " hash=xxh64\n");
+  EXPECT_EQ(map_with_hash({5}), " hash=xxh32\n");
+  EXPECT_EQ(map_with_hash({6}), " hash=spooky\n");
+  EXPECT_EQ(map_with_hash({7}), " hash=composite\n");
+  EXPECT_EQ(map_with_hash({191}), " hash=composite\n") << "modulo 8";
+  EXPECT_EQ(map_with_hash({192, 0, 248, 255}), " hash=composite:0:255\n");
+  EXPECT_EQ(map_with_hash({254, 12, 240}), " hash=composite\n") << "the usual limits";
+  EXPECT_EQ(map_with_hash({255}), " hash=unknown\n");
+}
+
+TEST(ByteFormat, every_hash_byte_decodes_and_only_the_last_one_to_no_hash) {
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    const Bytes bytes = raw({1, 4, 2, 8, 0, 8, byte, 3, 64, 1, 5, 1});
+    expect_canonical(bytes);
+    EXPECT_EQ(decode(bytes).spec.hash == MD_HASHES, byte == 255) << byte;
+  }
+}
+
+// What stood in files before there was a choice still means the kernel's hash.
+TEST(ByteFormat, without_the_bit_of_the_hash_it_is_jhash) {
+  for (unsigned options = 0; options < 256; ++options) {
+    const Bytes bytes = raw({1, 4, 2, 8, 0, options, 7, 7, 7, 7, 7});
+    EXPECT_EQ(decode(bytes).spec.hash == MD_JHASH, (options & 8) == 0) << options;
+  }
+}
+
+TEST(ByteFormat, limits_without_a_composite_hash_are_not_written) {
+  Script script = decode(kMap);
+  script.spec.hash = MD_XXH3;
+  const Bytes without = encode(script);
+  script.spec.jhash_bytes_max = 1;
+  script.spec.xxh3_bytes_max = 2;
+  EXPECT_EQ(encode(script), without);
+  normalise(script.spec);
+  EXPECT_EQ(decode(without), script);
+}
+
 TEST(ByteFormat, numbers_from_248_on_are_longer) {
   EXPECT_EQ(decode(raw({1, 247})).spec.key_bytes, 247U);
   EXPECT_EQ(decode(raw({1, 248, 248})).spec.key_bytes, 248U);

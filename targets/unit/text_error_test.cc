@@ -42,7 +42,39 @@ const std::vector<Refused> kWholeTexts{
     {"map hash key=4 key=5\n", "f:1:16: expected each argument once, found 'key=5'"},
     {"version 1\nversion 1\n", "f:2:1: expected a map line, found 'version'"},
     {"map hash colour=3\n",
-     "f:1:10: expected key=, value=, entries=, flags=, seed=, extra= or numa=, found 'colour=3'"},
+     "f:1:10: expected key=, value=, entries=, flags=, seed=, extra=, numa= or hash=, found "
+     "'colour=3'"},
+    {"map hash hash=md5:1:2\n",
+     "f:1:15: expected a hash (jhash, jhash_per_call, jhash_as_posted, xxh3, xxh64, xxh32, spooky, "
+     "composite, unknown), found 'md5'"},
+    {"map hash hash=XXH3\n",
+     "f:1:15: expected a hash (jhash, jhash_per_call, jhash_as_posted, xxh3, xxh64, xxh32, spooky, "
+     "composite, unknown), found 'XXH3'"},
+    {"map hash hash=xxh3:12:240\n",
+     "f:1:15: expected xxh3 without limits, which only composite has, found 'xxh3:12:240'"},
+    {"map hash hash=unknown:\n",
+     "f:1:15: expected unknown without limits, which only composite has, found 'unknown:'"},
+    {"map hash hash=composite:\n",
+     "f:1:15: expected composite or composite:JHASH_BYTES_MAX:XXH3_BYTES_MAX, found 'composite:'"},
+    {"map hash hash=composite:12\n",
+     "f:1:15: expected composite or composite:JHASH_BYTES_MAX:XXH3_BYTES_MAX, found "
+     "'composite:12'"},
+    {"map hash hash=composite::240\n",
+     "f:1:15: expected composite or composite:JHASH_BYTES_MAX:XXH3_BYTES_MAX, found "
+     "'composite::240'"},
+    {"map hash hash=composite:12:\n",
+     "f:1:15: expected composite or composite:JHASH_BYTES_MAX:XXH3_BYTES_MAX, found "
+     "'composite:12:'"},
+    {"map hash hash=composite:1:2:3\n",
+     "f:1:15: expected composite or composite:JHASH_BYTES_MAX:XXH3_BYTES_MAX, found "
+     "'composite:1:2:3'"},
+    {"map hash hash=composite:x:240\n",
+     "f:1:25: expected a number (decimal, or hexadecimal with 0x), found 'x'"},
+    {"map hash hash=composite:12:-1\n",
+     "f:1:28: expected a number (decimal, or hexadecimal with 0x), found '-1'"},
+    {"map hash hash=composite:12:0x100000000\n",
+     "f:1:28: expected a number below 2^32, found '0x100000000'"},
+    {"map hash hash=xxh3 hash=xxh3\n", "f:1:20: expected each argument once, found 'hash=xxh3'"},
     {"map hash key=1 = OK\n", "f:1:18: expected a status (0 or an errno name), found 'OK'"},
     {"map hash key=1 = 0 0\n", "f:1:20: expected the end of the line, found '0'"},
     {"\x7f\x01 abcdefghijklmnopqrstuvwxyz\n", "f:1:1: expected a map line, found '\\x7f\\x01'"},

@@ -189,6 +189,47 @@ TEST(TextFormat, a_map_line_says_everything_about_a_map) {
             "extra=18446744073709551615 numa=1 = EINVAL\n");
 }
 
+struct HashExample {
+  std::string_view text;
+  md_hash hash;
+  std::uint32_t jhash_bytes_max, xxh3_bytes_max;
+  std::string_view canonical;
+};
+
+const std::vector<HashExample> kHashExamples{
+    {"", MD_JHASH, 12, 240, ""},
+    {" hash=jhash", MD_JHASH, 12, 240, ""},
+    {" hash=jhash_per_call", MD_JHASH_PER_CALL, 12, 240, " hash=jhash_per_call"},
+    {" hash=jhash_as_posted", MD_JHASH_AS_POSTED, 12, 240, " hash=jhash_as_posted"},
+    {" hash=xxh3", MD_XXH3, 12, 240, " hash=xxh3"},
+    {" hash=xxh64", MD_XXH64, 12, 240, " hash=xxh64"},
+    {" hash=xxh32", MD_XXH32, 12, 240, " hash=xxh32"},
+    {" hash=spooky", MD_SPOOKY, 12, 240, " hash=spooky"},
+    {" hash=composite", MD_COMPOSITE, 12, 240, " hash=composite"},
+    {" hash=composite:12:0xf0", MD_COMPOSITE, 12, 240, " hash=composite"},
+    {" hash=composite:12:241", MD_COMPOSITE, 12, 241, " hash=composite:12:241"},
+    {" hash=composite:0:4294967295", MD_COMPOSITE, 0, 0xffffffff, " hash=composite:0:4294967295"},
+    {" hash=unknown", MD_HASHES, 12, 240, " hash=unknown"},
+};
+
+TEST(TextFormat, a_map_line_may_choose_a_hash) {
+  constexpr std::string_view kSizes = "map hash key=2 value=1 entries=8";
+  for (const HashExample& example : kHashExamples) {
+    const harness::Spec spec =
+        script_of(std::string(kSizes) + std::string(example.text) + "\n").spec;
+    EXPECT_EQ(spec.hash, example.hash) << example.text;
+    EXPECT_EQ(spec.jhash_bytes_max, example.jhash_bytes_max) << example.text;
+    EXPECT_EQ(spec.xxh3_bytes_max, example.xxh3_bytes_max) << example.text;
+    EXPECT_EQ(print(spec), std::string(kSizes) + std::string(example.canonical));
+  }
+}
+
+TEST(TextFormat, the_examples_show_every_hash) {
+  std::uint64_t shown = 0;
+  for (const HashExample& example : kHashExamples) shown |= MD_BIT(example.hash);
+  EXPECT_EQ(shown, MD_BIT(MD_HASHES + 1) - 1);
+}
+
 Want want_of(std::string_view line) {
   return script_of(std::string(kMap) + std::string(line)).steps.at(0).want;
 }
