@@ -19,20 +19,23 @@ namespace {
 using impl::Batch;
 using impl::HashMap;
 
+static_assert(static_cast<int>(impl::HashChoice::kComposite) == MD_COMPOSITE);
+
 const std::byte* in(const void* bytes) { return static_cast<const std::byte*>(bytes); }
 std::byte* out(void* bytes) { return static_cast<std::byte*>(bytes); }
 
 int create(const md_attr* attr, md_map** map, md_geom* geom) {
   const md_attr asked = whole_attr(*attr);
-  if (asked.hash >= MD_HASHES) return -EINVAL;
-  if (asked.hash > MD_JHASH_AS_POSTED) return MD_SKIP;
-  const impl::MapAttributes attributes{.key_bytes = asked.key_size,
-                                       .value_bytes = asked.value_size,
-                                       .entries_max = asked.max_entries,
-                                       .map_flags = asked.map_flags,
-                                       .numa_node = asked.numa_node,
-                                       .seed = asked.seed,
-                                       .map_extra = asked.map_extra};
+  const impl::MapAttributes attributes{
+      .key_bytes = asked.key_size,
+      .value_bytes = asked.value_size,
+      .entries_max = asked.max_entries,
+      .map_flags = asked.map_flags,
+      .numa_node = asked.numa_node,
+      .seed = asked.seed,
+      .map_extra = asked.map_extra,
+      .hash = static_cast<impl::HashChoice>(asked.hash),
+      .composite_limits = {asked.jhash_bytes_max, asked.xxh3_bytes_max}};
   auto made = std::make_unique<md_map>();
   const int status = HashMap::create(attributes, made->map);
   if (status != 0) return status;

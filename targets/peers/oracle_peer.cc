@@ -4,8 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "oracle/lookup3.h"
+#include "oracle/hash.h"
 #include "oracle/map_oracle.h"
+#include "targets/peers/oracle_hash.h"
 #include "targets/peers/peers.h"
 #include "targets/peers/whole_peer.h"
 
@@ -49,14 +50,15 @@ int create(const md_attr* attr, md_map** map, md_geom* geom) {
     geom->rule = "H0";
     return -EINVAL;
   }
-  if (asked.hash > MD_JHASH_AS_POSTED) return MD_SKIP;
-  const oracle::MapRequest request{.key_bytes = asked.key_size,
-                                   .value_bytes = asked.value_size,
-                                   .entries_max = asked.max_entries,
-                                   .flags = asked.map_flags,
-                                   .numa_node = asked.numa_node,
-                                   .seed = asked.seed,
-                                   .extra = asked.map_extra};
+  const oracle::MapRequest request{
+      .key_bytes = asked.key_size,
+      .value_bytes = asked.value_size,
+      .entries_max = asked.max_entries,
+      .flags = asked.map_flags,
+      .numa_node = asked.numa_node,
+      .seed = asked.seed,
+      .extra = asked.map_extra,
+      .hash_rule = oracle_rule(asked.hash, asked.jhash_bytes_max, asked.xxh3_bytes_max)};
   const Answer answer = oracle::check_create(request);
   geom->rule = answer.rule;
   if (answer.status != 0) return answer.status;
@@ -131,7 +133,7 @@ int call(md_map* map, md_call* call) {
 int hash(md_map* map, const void* key, std::uint64_t* hash) {
   const bool is_zero_seed = (map->request.flags & kZeroSeed) != 0;
   const std::string_view bytes(static_cast<const char*>(key), map->request.key_bytes);
-  *hash = oracle::lookup3(bytes, is_zero_seed ? 0 : map->request.seed);
+  *hash = oracle::hash(map->request.hash_rule, bytes, is_zero_seed ? 0 : map->request.seed);
   return 0;
 }
 
