@@ -15,9 +15,9 @@
 #include <cstring>
 #include <string_view>
 
-#include "oracle/lookup3.h"
 #include "targets/harness/byte_format.h"
 #include "targets/harness/mutate.h"
+#include "targets/peers/oracle_hash.h"
 
 extern "C" __attribute__((weak)) std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size,
                                                               std::size_t size_max);
@@ -50,7 +50,7 @@ Mutator mutator() {
 
 // Calls without the hash know nothing about collisions.
 KeyHash known_hash() {
-  return mutator() == Mutator::kCollisions ? mapdiff::oracle::lookup3 : nullptr;
+  return mutator() == Mutator::kCollisions ? mapdiff::peers::oracle_hash : nullptr;
 }
 
 Bytes to_bytes(const std::uint8_t* data, std::size_t size) { return Bytes(data, data + size); }

@@ -9,16 +9,43 @@ namespace mapdiff::harness {
 namespace {
 
 constexpr std::uint32_t kTagBits = 0xff000000;
-// Longer keys are found by inversion only: searching them would take too long.
+// Of longer keys no pairs are searched: it would take too long.
 constexpr std::uint32_t kSearchedBytesMax = 128;
 
-bool is_lookup3(KeyHash hash) {
-  constexpr std::array<std::string_view, 3> kProbes{"probe", "twelve bytes",
-                                                    "and more than twelve"};
-  return std::ranges::all_of(kProbes, [hash](std::string_view probe) {
-    return hash(probe, 0) == plain_lookup3(probe, 0) && hash(probe, 77) == plain_lookup3(probe, 77);
+// Multiplied by an odd number, folded and multiplied again: different numbers that fit into the key
+// stay different. Without the fold XXH32 would give no two of these keys one hash.
+Bytes scattered(std::uint64_t number, std::uint32_t key_bytes) {
+  const unsigned bits = 8 * std::min(key_bytes, 8U);
+  const std::uint64_t all_bits = bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - bits);
+  const std::uint64_t once = number * 0x9e3779b97f4a7c15U & all_bits;
+  return little_endian((once ^ once >> bits / 2) * 0xd6e8feb86659fd93U, key_bytes);
+}
+
+// Asked of keys of the map's own size, since a composite hash is lookup3 for some sizes.
+bool places_by_lookup3(const Spec& spec, KeyHash hash) {
+  constexpr std::array<std::uint64_t, 3> kProbes{0, 1, 77};
+  return std::ranges::all_of(kProbes, [&](std::uint64_t number) {
+    const Bytes probe = scattered(number, spec.key_bytes);
+    return hash(spec, probe) == plain_lookup3(probe, placing_seed(spec));
   });
 }
+
+// The hash of a map's keys, by the fastest code that gives it: for searches.
+class FastHash {
+ public:
+  FastHash(const Spec& spec, KeyHash hash)
+      : spec_(spec), hash_(hash), is_lookup3_(places_by_lookup3(spec, hash)) {}
+
+  [[nodiscard]] bool is_lookup3() const { return is_lookup3_; }
+  std::uint32_t operator()(const Bytes& key) const {
+    return is_lookup3_ ? plain_lookup3(key, placing_seed(spec_)) : hash_(spec_, key);
+  }
+
+ private:
+  const Spec& spec_;
+  KeyHash hash_;
+  bool is_lookup3_;
+};
 
 // How many numbers, at most `wanted`, make different keys of this size.
 std::uint64_t different_keys(std::uint32_t key_bytes, std::uint64_t wanted) {
@@ -29,14 +56,14 @@ std::uint64_t different_keys(std::uint32_t key_bytes, std::uint64_t wanted) {
 class Crowding {
  public:
   Crowding(const Spec& spec, KeyHash hash, Crowd crowd, std::size_t count, Random& random)
-      : spec_(spec), hash_(hash), crowd_(crowd), count_(count), random_(random) {
+      : spec_(spec), hash_(hash), fast_(spec, hash), crowd_(crowd), count_(count), random_(random) {
     const auto bucket_bits = static_cast<std::uint32_t>(bucket_count(spec) - 1);
     mask_ = crowd == Crowd::kHash ? ~0U : bucket_bits | (crowd == Crowd::kTag ? kTagBits : 0U);
     target_ = static_cast<std::uint32_t>(random());
   }
 
   std::vector<Bytes> keys() {
-    const bool can_aim = spec_.key_bytes >= kAimedBytesMin && is_lookup3(hash_);
+    const bool can_aim = spec_.key_bytes >= kAimedBytesMin && fast_.is_lookup3();
     // Small numbers take one byte of a script's bytes, aimed keys all of theirs.
     const bool prefers_search =
         crowd_ == Crowd::kBucket && spec_.key_bytes <= kSearchedBytesMax && one_in(random_, 2);
@@ -44,7 +71,7 @@ class Crowding {
       aim_all();
     } else if (crowd_ == Crowd::kHash) {
       take_pair();
-    } else if (spec_.key_bytes <= kSearchedBytesMax) {
+    } else {
       search();
     }
     return std::move(keys_);
@@ -52,7 +79,7 @@ class Crowding {
 
  private:
   void add(const Bytes& key) {
-    const std::uint32_t hash = hash_(key, placing_seed(spec_));
+    const std::uint32_t hash = hash_(spec_, key);
     if (((hash ^ target_) & mask_) != 0 || std::ranges::find(keys_, key) != keys_.end()) return;
     if (crowd_ != Crowd::kHash && std::ranges::find(hashes_, hash) != hashes_.end()) return;
     keys_.push_back(key);
@@ -71,26 +98,28 @@ class Crowding {
   }
 
   void take_pair() {
-    const auto pairs = equal_hash_pairs(spec_.key_bytes, placing_seed(spec_), hash_);
+    const auto pairs = equal_hash_pairs(spec_, hash_);
     if (pairs.empty()) return;
     const KeyPair& pair = pairs[below(random_, pairs.size())];
-    target_ = hash_(pair[0], placing_seed(spec_));
+    target_ = hash_(spec_, pair[0]);
     for (std::size_t i = 0; i < std::min(count_, pair.size()); ++i) add(pair[i]);
   }
 
   void search() {
     constexpr std::uint64_t kTriesMax = 1 << 14;
-    const KeyHash fast = is_lookup3(hash_) ? plain_lookup3 : hash_;
+    constexpr std::uint64_t kBytesMax = kTriesMax * kSearchedBytesMax;
+    const std::uint64_t tries = std::min(kTriesMax, kBytesMax / spec_.key_bytes);
     const std::uint64_t first = below(random_, 64);
-    const std::uint64_t end = first + different_keys(spec_.key_bytes, kTriesMax);
+    const std::uint64_t end = first + different_keys(spec_.key_bytes, tries);
     for (std::uint64_t number = first; number < end && keys_.size() < count_; ++number) {
       const Bytes key = little_endian(number, spec_.key_bytes);
-      if (((fast(key, placing_seed(spec_)) ^ target_) & mask_) == 0) add(key);
+      if (((fast_(key) ^ target_) & mask_) == 0) add(key);
     }
   }
 
   const Spec& spec_;
   KeyHash hash_;
+  FastHash fast_;
   Crowd crowd_;
   std::size_t count_;
   Random& random_;
@@ -99,27 +128,22 @@ class Crowding {
   std::vector<std::uint32_t> hashes_;
 };
 
-// Multiplied by an odd number: different numbers stay different, and all bytes are in use.
-Bytes scattered(std::uint64_t number, std::uint32_t key_bytes) {
-  return little_endian(number * 0x9e3779b97f4a7c15U, key_bytes);
-}
-
 // A table from hashes to the numbers of their keys: a hash that is there already makes a pair.
-std::vector<KeyPair> search_pairs(std::uint32_t key_bytes, std::uint32_t seed, KeyHash hash) {
+std::vector<KeyPair> search_pairs(const Spec& spec, KeyHash hash) {
   constexpr std::uint64_t kKeys = 1 << 18, kSlots = kKeys * 2, kNumberBits = 32;
   constexpr std::size_t kPairsMax = 4;
-  const std::uint64_t end = different_keys(key_bytes, kKeys);
-  const KeyHash fast = is_lookup3(hash) ? plain_lookup3 : hash;
+  const std::uint64_t end = different_keys(spec.key_bytes, kKeys);
+  const FastHash fast(spec, hash);
   std::vector<KeyPair> pairs;
   std::vector<std::uint64_t> slots(kSlots);  // 0 is empty, so no key has number 0.
   for (std::uint64_t number = 1; number < end && pairs.size() < kPairsMax; ++number) {
-    const Bytes key = scattered(number, key_bytes);
-    const std::uint64_t wanted = fast(key, seed);
+    const Bytes key = scattered(number, spec.key_bytes);
+    const std::uint64_t wanted = fast(key);
     std::uint64_t at = wanted % kSlots;
     for (; slots[at] != 0; at = (at + 1) % kSlots) {
       if (slots[at] >> kNumberBits != wanted) continue;
-      const Bytes twin = scattered(slots[at] & 0xffffffff, key_bytes);
-      if (hash(twin, seed) == hash(key, seed)) pairs.push_back({twin, key});
+      const Bytes twin = scattered(slots[at] & 0xffffffff, spec.key_bytes);
+      if (hash(spec, twin) == hash(spec, key)) pairs.push_back({twin, key});
     }
     slots[at] = wanted << kNumberBits | number;
   }
@@ -127,18 +151,32 @@ std::vector<KeyPair> search_pairs(std::uint32_t key_bytes, std::uint32_t seed, K
 }
 
 struct FoundPairs {
-  std::uint32_t key_bytes, seed;
+  Spec spec;
   KeyHash hash;
   std::vector<KeyPair> pairs;
 };
 
+// What of a map decides the hash of its keys.
+Spec hashing_part(const Spec& spec) {
+  Spec part{.key_bytes = spec.key_bytes,
+            .seed = placing_seed(spec),
+            .hash = spec.hash,
+            .jhash_bytes_max = spec.jhash_bytes_max,
+            .xxh3_bytes_max = spec.xxh3_bytes_max};
+  normalise(part);
+  return part;
+}
+
 }  // namespace
 
-Crowd random_crowd(const Spec& spec, Random& random) {
+Crowd random_crowd(const Spec& spec, KeyHash hash, Random& random) {
   constexpr std::uint64_t kDearEvery = 8;
   const auto crowd = static_cast<Crowd>(below(random, 3));
-  const bool is_dear = spec.key_bytes < kAimedBytesMin && placing_seed(spec) != 0;
-  return crowd == Crowd::kHash && is_dear && !one_in(random, kDearEvery) ? Crowd::kBucket : crowd;
+  const bool is_lone_pair =
+      crowd == Crowd::kHash && spec.key_bytes < kAimedBytesMin && placing_seed(spec) != 0;
+  // Other hashes are searched by the code that was given, which need not be fast.
+  const bool is_dear = is_lone_pair || (crowd != Crowd::kBucket && !places_by_lookup3(spec, hash));
+  return is_dear && !one_in(random, kDearEvery) ? Crowd::kBucket : crowd;
 }
 
 std::vector<Bytes> colliding_keys(const Spec& spec, KeyHash hash, Crowd crowd, std::size_t count,
@@ -147,16 +185,16 @@ std::vector<Bytes> colliding_keys(const Spec& spec, KeyHash hash, Crowd crowd, s
   return Crowding(spec, hash, crowd, count, random).keys();
 }
 
-std::vector<KeyPair> equal_hash_pairs(std::uint32_t key_bytes, std::uint32_t seed, KeyHash hash) {
-  constexpr std::size_t kRememberedMax = 64;
+std::vector<KeyPair> equal_hash_pairs(const Spec& spec, KeyHash hash) {
+  constexpr std::size_t kRememberedMax = 256;
   thread_local std::vector<FoundPairs> remembered;
-  if (key_bytes == 0 || key_bytes > kSearchedBytesMax) return {};
-  const auto found = std::ranges::find_if(remembered, [&](const FoundPairs& one) {
-    return one.key_bytes == key_bytes && one.seed == seed && one.hash == hash;
-  });
+  if (spec.key_bytes == 0 || spec.key_bytes > kSearchedBytesMax) return {};
+  const Spec part = hashing_part(spec);
+  const auto found = std::ranges::find_if(
+      remembered, [&](const FoundPairs& one) { return one.spec == part && one.hash == hash; });
   if (found != remembered.end()) return found->pairs;
   if (remembered.size() == kRememberedMax) remembered.clear();
-  remembered.push_back({key_bytes, seed, hash, search_pairs(key_bytes, seed, hash)});
+  remembered.push_back({part, hash, search_pairs(part, hash)});
   return remembered.back().pairs;
 }
 

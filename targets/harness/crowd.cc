@@ -38,7 +38,7 @@ void crowd_keys(Script& script, KeyHash hash, Crowd crowd, std::size_t keys_max,
 }
 
 void insert_crowd(Script& script, KeyHash hash, std::size_t steps_max, Random& random) {
-  const Crowd crowd = random_crowd(script.spec, random);
+  const Crowd crowd = random_crowd(script.spec, hash, random);
   const bool is_short = script.spec.key_bytes < kAimedBytesMin;
   if (is_short && crowd == Crowd::kHash && one_in(random, 2)) lengthen_keys(script, random);
   const std::vector<Bytes> keys = colliding_keys(
@@ -63,9 +63,9 @@ void churn_map(Script& script, KeyHash hash, std::size_t steps_max, Random& rand
   }
   const std::size_t wanted = script.spec.entries_max + 2;
   const std::vector<Bytes> keys =
-      one_in(random, 2)
-          ? colliding_keys(script.spec, hash, random_crowd(script.spec, random), wanted, random)
-          : random_keys(script.spec, hash, random);
+      one_in(random, 2) ? colliding_keys(script.spec, hash, random_crowd(script.spec, hash, random),
+                                         wanted, random)
+                        : random_keys(script.spec, hash, random);
   const std::size_t kept = one_in(random, 2) ? 0 : below(random, script.steps.size() + 1);
   script.steps.resize(std::min(kept, steps_max / 4));
   std::ranges::move(churn(script.spec, keys, steps_max - script.steps.size(), random),

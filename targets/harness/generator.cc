@@ -45,6 +45,12 @@ std::uint32_t random_map_flags(Random& random) {
                            : any_of<std::uint32_t>(random, kUsual);
 }
 
+// Around where the map's keys fall, or anywhere.
+std::uint32_t random_limit(const Spec& spec, Random& random) {
+  constexpr std::array<std::uint32_t, 8> kOdd{0, 3, 4, 12, 64, 65, 240, 0xffffffff};
+  return one_in(random, 2) ? around(spec.key_bytes, random) : any_of<std::uint32_t>(random, kOdd);
+}
+
 std::uint64_t odd_flags(Random& random) {
   constexpr std::array<std::uint64_t, 10> kOdd{1, 2, 3, 4, 5, 6, 8, 1ULL << 32, 1ULL << 63, ~0ULL};
   return any_of<std::uint64_t>(random, kOdd);
@@ -143,7 +149,8 @@ void add_arguments(const Spec& spec, const std::vector<Bytes>& keys, Random& ran
 // All keys of the script collide; a few unrelated ones so that buckets have neighbours.
 std::vector<Bytes> crowded_keys(const Spec& spec, KeyHash hash, Random& random) {
   const std::size_t count = 2 + below(random, 15);
-  std::vector<Bytes> keys = colliding_keys(spec, hash, random_crowd(spec, random), count, random);
+  std::vector<Bytes> keys =
+      colliding_keys(spec, hash, random_crowd(spec, hash, random), count, random);
   keys.push_back(random_bytes(random, spec.key_bytes));
   keys.push_back(little_endian(below(random, 128), spec.key_bytes));
   return keys;
@@ -168,7 +175,23 @@ Spec random_spec(Random& random) {
   if (one_in(random, 400)) spec.extra = random();
   if (one_in(random, 400)) spec.value_bytes = 0;
   if (one_in(random, 400)) spec.entries_max = 0;
+  if (one_in(random, 6)) choose_hash(spec, random);
+  if (one_in(random, 400)) spec.hash = MD_HASHES;
+  normalise(spec);
   return spec;
+}
+
+void choose_hash(Spec& spec, Random& random) {
+  // Ends of short inputs, stripes, blocks and SpookyHash's short form.
+  constexpr std::array<std::uint32_t, 12> kEdges{16,  17,  31,  32,  128,  129,
+                                                 191, 192, 240, 241, 1024, 1025};
+  spec.hash = static_cast<md_hash>(1 + below(random, MD_HASHES - 1));
+  if (one_in(random, 3)) spec.key_bytes = any_of<std::uint32_t>(random, kEdges);
+  if (spec.hash == MD_COMPOSITE && one_in(random, 3)) {
+    spec.jhash_bytes_max = random_limit(spec, random);
+    spec.xxh3_bytes_max = random_limit(spec, random);
+  }
+  normalise(spec);
 }
 
 std::vector<Bytes> random_keys(const Spec& spec, KeyHash hash, Random& random) {
@@ -188,7 +211,7 @@ std::vector<Bytes> random_keys(const Spec& spec, KeyHash hash, Random& random) {
     keys.push_back(twin);
   }
   if (hash != nullptr && one_in(random, 3)) {
-    std::ranges::copy(colliding_keys(spec, hash, random_crowd(spec, random), 2, random),
+    std::ranges::copy(colliding_keys(spec, hash, random_crowd(spec, hash, random), 2, random),
                       std::back_inserter(keys));
   }
   return keys;

@@ -18,7 +18,12 @@ using Swarm = std::uint32_t;
 inline constexpr Swarm kAllCalls = (1U << MD_OPS) - 1;
 Swarm random_swarm(Random& random);
 
+// Now and then with another hash than jhash.
 Spec random_spec(Random& random);
+
+// Gives the map another hash than jhash, and sometimes a size of key where that one changes its
+// path.
+void choose_hash(Spec& spec, Random& random);
 
 // A small set of keys for one script. With a hash some of them may collide.
 std::vector<Bytes> random_keys(const Spec& spec, KeyHash hash, Random& random);

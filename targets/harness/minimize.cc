@@ -186,6 +186,7 @@ class Minimizer {
   bool try_map(Change change) {
     Script candidate = best_;
     change(candidate.spec);
+    normalise(candidate.spec);
     for (Step& step : candidate.steps) refit(step.op, best_.spec, candidate.spec);
     return keep_if_same(std::move(candidate));
   }
@@ -197,6 +198,9 @@ class Minimizer {
     is_smaller |= try_map([](Spec& spec) { spec.seed = 0; });
     is_smaller |= try_map([](Spec& spec) { spec.extra = 0; });
     is_smaller |= try_map([](Spec& spec) { spec.numa_node = 0; });
+    is_smaller |= try_map([](Spec& spec) { spec.hash = MD_JHASH; });
+    is_smaller |= try_map([](Spec& spec) { spec.jhash_bytes_max = kJhashBytesMax; });
+    is_smaller |= try_map([](Spec& spec) { spec.xxh3_bytes_max = kXxh3BytesMax; });
     is_smaller |= shrink(&Spec::value_bytes);
     is_smaller |= shrink(&Spec::entries_max);
     is_smaller |= shrink_with_cursors();

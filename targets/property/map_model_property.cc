@@ -4,12 +4,12 @@
 
 #include <variant>
 
-#include "oracle/lookup3.h"
 #include "targets/harness/crowd.h"
 #include "targets/harness/generator.h"
 #include "targets/harness/mutate.h"
 #include "targets/harness/report.h"
 #include "targets/harness/script_file.h"
+#include "targets/peers/oracle_hash.h"
 #include "targets/peers/test_peers.h"
 #include "targets/property/script_generators.h"
 
@@ -33,22 +33,27 @@ RC_GTEST_PROP(MapModel, any_script_on_any_map_is_answered_alike, ()) {
   assert_agreement(*script_on(any_spec()), peers::test_peers());
 }
 
+RC_GTEST_PROP(MapModel, any_script_on_a_map_with_any_hash_is_answered_alike, ()) {
+  assert_agreement(*script_on(hashed_spec()), peers::test_peers());
+}
+
 RC_GTEST_PROP(MapModel, keys_crowded_into_one_bucket_are_answered_alike, ()) {
-  Script script = *script_on(legal_spec());
+  Script script = *script_on(hashed_spec());
   harness::Random random(*rc::gen::arbitrary<std::uint64_t>());
-  crowd_keys(script, oracle::lookup3, harness::random_crowd(script.spec, random), 6, random);
+  crowd_keys(script, peers::oracle_hash,
+             harness::random_crowd(script.spec, peers::oracle_hash, random), 6, random);
   assert_agreement(script, peers::test_peers());
 }
 
 RC_GTEST_PROP(MapModel, churn_of_a_full_map_is_answered_alike, ()) {
-  assert_agreement(*churning_on(legal_spec()), peers::test_peers());
+  assert_agreement(*churning_on(hashed_spec()), peers::test_peers());
 }
 
 // The generator of the soak and the fuzzers' mutator, which reach what the generators above do not.
 RC_GTEST_PROP(MapModel, long_random_scripts_are_answered_alike, ()) {
   harness::Random random(*rc::gen::arbitrary<std::uint64_t>());
-  Script script = harness::random_script(random, 200, oracle::lookup3);
-  mutate(script, oracle::lookup3, random);
+  Script script = harness::random_script(random, 200, peers::oracle_hash);
+  mutate(script, peers::oracle_hash, random);
   assert_agreement(script, peers::test_peers());
 }
 

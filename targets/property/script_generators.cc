@@ -7,11 +7,11 @@
 #include <ostream>
 #include <tuple>
 
-#include "oracle/lookup3.h"
 #include "targets/harness/churn.h"
 #include "targets/harness/collisions.h"
 #include "targets/harness/generator.h"
 #include "targets/harness/text_format.h"
+#include "targets/peers/oracle_hash.h"
 
 namespace mapdiff::property {
 namespace {
@@ -32,6 +32,26 @@ rc::Gen<std::uint32_t> key_bytes() {
       {{4, rc::gen::element<std::uint32_t>(1, 3, 4, 5, 8, 12, 13, 16)},
        {4, rc::gen::inRange<std::uint32_t>(1, 70)},
        {1, rc::gen::element<std::uint32_t>(128, 129, 240, 241)}});
+}
+
+// The kernel's hash by one of its names.
+bool is_jhash(const Spec& spec) { return spec.hash <= MD_JHASH_AS_POSTED; }
+
+rc::Gen<md_hash> jhash_names() {
+  return rc::gen::weightedElement<md_hash>(
+      {{6, MD_JHASH}, {1, MD_JHASH_PER_CALL}, {1, MD_JHASH_AS_POSTED}});
+}
+
+rc::Gen<md_hash> other_hashes() {
+  return rc::gen::element(MD_XXH3, MD_XXH64, MD_XXH32, MD_SPOOKY, MD_COMPOSITE);
+}
+
+// Of a composite hash: around the sizes of keys above, or such that one of its hashes never comes.
+rc::Gen<std::uint32_t> limits(std::uint32_t usual) {
+  return rc::gen::weightedOneOf<std::uint32_t>(
+      {{2, rc::gen::just(usual)},
+       {1, rc::gen::element<std::uint32_t>(0, 3, 4, 64, 65, 0xffffffff)},
+       {1, key_bytes()}});
 }
 
 // Each call as often as its weight, if the swarm has it; updates if it has none.
@@ -61,16 +81,21 @@ rc::Gen<harness::Swarm> swarms() {
   });
 }
 
-// Keys of one bucket, of one tag and of one hash, the same for each map of that kind.
+// Keys of one bucket, of one tag and of one hash, the same for each map of that kind. Of a hash
+// that must be searched only the first: the others would take longer than all properties together.
 const std::vector<Bytes>& crowds_of(const Spec& spec) {
-  static std::map<std::tuple<std::uint32_t, std::uint64_t, std::uint32_t>, std::vector<Bytes>> all;
-  const std::uint32_t seed = harness::placing_seed(spec);
-  std::vector<Bytes>& keys = all[{spec.key_bytes, harness::bucket_count(spec), seed}];
+  using Kind = std::tuple<std::uint32_t, std::uint64_t, std::uint32_t, md_hash, std::uint32_t,
+                          std::uint32_t>;
+  static std::map<Kind, std::vector<Bytes>> all;
+  std::vector<Bytes>& keys =
+      all[{spec.key_bytes, harness::bucket_count(spec), harness::placing_seed(spec), spec.hash,
+           spec.jhash_bytes_max, spec.xxh3_bytes_max}];
   if (!keys.empty()) return keys;
   harness::Random random(1);
   for (const auto crowd : {harness::Crowd::kBucket, harness::Crowd::kTag, harness::Crowd::kHash}) {
-    std::ranges::copy(colliding_keys(spec, oracle::lookup3, crowd, 4, random),
+    std::ranges::copy(colliding_keys(spec, peers::oracle_hash, crowd, 4, random),
                       std::back_inserter(keys));
+    if (!is_jhash(spec)) break;
   }
   if (keys.empty()) keys.push_back(Bytes(spec.key_bytes, '\0'));
   return keys;
@@ -164,13 +189,25 @@ rc::Gen<Spec> legal_spec() {
     spec.entries_max = *rc::gen::oneOf(rc::gen::inRange<std::uint32_t>(1, 10),
                                        rc::gen::element<std::uint32_t>(15, 16, 17, 33, 64, 129));
     spec.flags = *rc::gen::element(kZeroSeed, kNoPreallocZeroSeed);
+    spec.hash = *jhash_names();
+    return spec;
+  });
+}
+
+rc::Gen<Spec> hashed_spec() {
+  return rc::gen::exec([] {
+    Spec spec = *legal_spec();
+    spec.hash = *rc::gen::oneOf(jhash_names(), other_hashes());
+    spec.jhash_bytes_max = *limits(harness::kJhashBytesMax);
+    spec.xxh3_bytes_max = *limits(harness::kXxh3BytesMax);
+    normalise(spec);
     return spec;
   });
 }
 
 rc::Gen<Spec> any_spec() {
   return rc::gen::exec([] {
-    Spec spec = *legal_spec();
+    Spec spec = *rc::gen::weightedOneOf<Spec>({{4, legal_spec()}, {1, hashed_spec()}});
     spec.flags = *rc::gen::weightedOneOf<std::uint32_t>(
         {{10, rc::gen::just(spec.flags)},
          {2, rc::gen::element<std::uint32_t>(0, 1)},
@@ -180,6 +217,8 @@ rc::Gen<Spec> any_spec() {
     spec.extra = *seldom<std::uint64_t>(1, 0);
     spec.numa_node = *seldom<std::uint32_t>(77, 0);
     if (*seldom(true, false)) spec.entries_max = 0;
+    if (*seldom(true, false)) spec.hash = MD_HASHES;
+    normalise(spec);
     return spec;
   });
 }

@@ -9,10 +9,14 @@
 
 namespace mapdiff::property {
 
-// A map that every peer makes: legal sizes, zero_seed, with or without preallocation.
+// A map that every peer makes: legal sizes, zero_seed, with or without preallocation, jhash by any
+// of its names.
 rc::Gen<harness::Spec> legal_spec();
 
-// Any map, now and then an illegal one.
+// The same with any hash, often another than jhash: the kernel does not make all of them.
+rc::Gen<harness::Spec> hashed_spec();
+
+// Any map with any hash, now and then an illegal one.
 rc::Gen<harness::Spec> any_spec();
 
 // One of few keys, so that calls meet; some collide.

@@ -4,11 +4,11 @@
 #include <fstream>
 #include <random>
 
-#include "oracle/lookup3.h"
 #include "targets/harness/counters_file.h"
 #include "targets/harness/generator.h"
 #include "targets/harness/report.h"
 #include "targets/harness/text_format.h"
+#include "targets/peers/oracle_hash.h"
 #include "targets/tool/commands.h"
 
 namespace mapdiff::tool {
@@ -35,7 +35,7 @@ class Soak {
                 static_cast<unsigned long long>(seed));
     harness::Random random(seed);
     while (!is_over()) {
-      one(harness::random_script(random, kStepsMax, oracle::lookup3));
+      one(harness::random_script(random, kStepsMax, peers::oracle_hash));
       if (all_.divergences != 0) break;
     }
     show_progress('\n');

@@ -5,8 +5,8 @@
 
 #include <cerrno>
 
-#include "oracle/lookup3.h"
 #include "targets/harness/generator.h"
+#include "targets/peers/oracle_hash.h"
 #include "targets/unit/liar.h"
 
 namespace mapdiff::unit {
@@ -79,7 +79,7 @@ TEST(Minimize, never_changes_the_signature_of_a_random_failure) {
   harness::Random random(20240607);
   int failures = 0;
   for (int i = 0; i < 200 && failures < 40; ++i) {
-    const Script script = harness::random_script(random, 40, oracle::lookup3);
+    const Script script = harness::random_script(random, 40, peers::oracle_hash);
     const std::string signature = judge(script);
     if (signature.empty()) continue;
     ++failures;
@@ -141,6 +141,25 @@ TEST(Minimize, a_cursor_beyond_the_last_bucket_follows_it) {
       });
   EXPECT_EQ(small.spec.entries_max, 1U);
   EXPECT_EQ(small.steps.front().op.cursor, 1U);
+}
+
+constexpr std::string_view kOddComposite =
+    "map hash key=4 value=1 entries=8 flags=zero_seed hash=composite:7:9\nupdate 01000000 11\n";
+
+TEST(Minimize, a_hash_that_does_not_matter_becomes_jhash) {
+  const Script small = smallest_with(
+      kOddComposite, [](const Script& script) { return elements_written(script) >= 1; });
+  EXPECT_EQ(print(small.spec), "map hash key=4 value=1 entries=1 flags=zero_seed");
+}
+
+TEST(Minimize, limits_that_do_not_matter_become_the_usual_ones) {
+  const Script small = smallest_with(
+      kOddComposite, [](const Script& script) { return script.spec.hash == MD_COMPOSITE; });
+  EXPECT_EQ(print(small), "map hash key=4 value=1 entries=1 flags=zero_seed hash=composite\n");
+  const Script with_limit = smallest_with(
+      kOddComposite, [](const Script& script) { return script.spec.jhash_bytes_max == 7; });
+  EXPECT_EQ(print(with_limit),
+            "map hash key=4 value=1 entries=1 flags=zero_seed hash=composite:7:240\n");
 }
 
 TEST(Minimize, leaves_a_smallest_script_alone) {

@@ -8,12 +8,12 @@
 #include <map>
 #include <set>
 
-#include "oracle/lookup3.h"
 #include "targets/harness/churn.h"
 #include "targets/harness/crowd.h"
 #include "targets/harness/generator.h"
 #include "targets/harness/player.h"
 #include "targets/harness/text_format.h"
+#include "targets/peers/oracle_hash.h"
 #include "targets/peers/peers.h"
 
 namespace mapdiff::unit {
@@ -96,12 +96,12 @@ TEST(Churn, keeps_the_map_full) {
 TEST(Churn, keeps_a_map_of_colliding_keys_full) {
   Random random(2);
   const Spec spec = churned(12, 8);
-  const auto keys = colliding_keys(spec, oracle::lookup3, harness::Crowd::kHash, 20, random);
+  const auto keys = colliding_keys(spec, peers::oracle_hash, harness::Crowd::kHash, 20, random);
   const auto steps = harness::churn(spec, keys, 100, random);
   EXPECT_GE(play_full(spec, steps).removals, 20U);
   std::set<std::uint32_t> hashes;
   for (const Bytes& key : harness::all_keys({.spec = spec, .create_want = {}, .steps = steps})) {
-    hashes.insert(oracle::lookup3(key, 0));
+    hashes.insert(peers::oracle_hash(spec, key));
   }
   EXPECT_EQ(hashes.size(), 1U);
 }
@@ -123,7 +123,7 @@ TEST(Swarm, leaves_calls_out_of_some_scripts_and_none_out_of_all) {
   std::map<md_op, int> scripts_with;
   int long_scripts = 0;
   for (int i = 0; i < 1000; ++i) {
-    const Script script = harness::random_script(random, 200, oracle::lookup3);
+    const Script script = harness::random_script(random, 200, peers::oracle_hash);
     if (script.steps.size() < 100) continue;
     ++long_scripts;
     for (const md_op code : calls_of(script)) ++scripts_with[code];
@@ -165,7 +165,7 @@ void for_each_mutant(harness::KeyHash hash, Look look) {
 }
 
 TEST(Mutate, results_are_normalised_and_not_long) {
-  for_each_mutant(oracle::lookup3, [](const Script& script) {
+  for_each_mutant(peers::oracle_hash, [](const Script& script) {
     EXPECT_LE(script.steps.size(), 160U);
     for (const Step& step : script.steps) {
       Op op = step.op;
@@ -175,12 +175,28 @@ TEST(Mutate, results_are_normalised_and_not_long) {
   });
 }
 
+TEST(Mutate, maps_come_to_have_other_hashes_and_lose_them_again) {
+  std::set<md_hash> seen;
+  int changes = 0;
+  md_hash before = MD_JHASH;
+  for_each_mutant(peers::oracle_hash, [&](const Script& script) {
+    Spec normal = script.spec;
+    normalise(normal);
+    EXPECT_EQ(normal, script.spec) << print(script.spec);
+    if (before != MD_JHASH && script.spec.hash == MD_JHASH) ++changes;
+    before = script.spec.hash;
+    seen.insert(before);
+  });
+  EXPECT_GE(seen.size(), static_cast<std::size_t>(MD_HASHES));
+  EXPECT_GE(changes, 20) << "back to jhash";
+}
+
 // How many keys of the script share the commonest hash.
 std::size_t largest_crowd(const Script& script) {
   std::map<std::uint32_t, std::set<Bytes>> by_hash;
   std::size_t largest = 0;
   for (const Bytes& key : all_keys(script)) {
-    auto& crowd = by_hash[oracle::lookup3(key, placing_seed(script.spec))];
+    auto& crowd = by_hash[peers::oracle_hash(script.spec, key)];
     crowd.insert(key);
     largest = std::max(largest, crowd.size());
   }
@@ -189,7 +205,7 @@ std::size_t largest_crowd(const Script& script) {
 
 TEST(Mutate, with_a_hash_many_keys_come_to_share_it_without_one_never_do) {
   std::size_t with = 0, without = 0;
-  for_each_mutant(oracle::lookup3,
+  for_each_mutant(peers::oracle_hash,
                   [&with](const Script& script) { with = std::max(with, largest_crowd(script)); });
   for_each_mutant(nullptr, [&without](const Script& script) {
     without = std::max(without, largest_crowd(script));
@@ -200,13 +216,13 @@ TEST(Mutate, with_a_hash_many_keys_come_to_share_it_without_one_never_do) {
 
 TEST(Mutate, the_same_state_gives_the_same_scripts) {
   std::vector<Script> first, second;
-  for_each_mutant(oracle::lookup3, [&first](const Script& one) { first.push_back(one); });
-  for_each_mutant(oracle::lookup3, [&second](const Script& one) { second.push_back(one); });
+  for_each_mutant(peers::oracle_hash, [&first](const Script& one) { first.push_back(one); });
+  for_each_mutant(peers::oracle_hash, [&second](const Script& one) { second.push_back(one); });
   EXPECT_TRUE(first == second);
   Random one(6), other(6);
   for (int i = 0; i < 100; ++i) {
-    EXPECT_TRUE(harness::random_script(one, 50, oracle::lookup3) ==
-                harness::random_script(other, 50, oracle::lookup3));
+    EXPECT_TRUE(harness::random_script(one, 50, peers::oracle_hash) ==
+                harness::random_script(other, 50, peers::oracle_hash));
   }
 }
 
@@ -217,13 +233,13 @@ TEST(Crowd, renames_keys_to_keys_of_one_bucket) {
     for (const char key : {'a', 'b', 'c', 'd'}) {
       script.steps.push_back({.op = single(MD_DELETE, Bytes(8, key)), .want = {}});
     }
-    crowd_keys(script, oracle::lookup3, harness::Crowd::kBucket, 12, random);
+    crowd_keys(script, peers::oracle_hash, harness::Crowd::kBucket, 12, random);
     std::set<std::uint32_t> buckets;
     std::size_t renamed = 0;
     for (const Bytes& key : all_keys(script)) {
       if (key == Bytes(8, key[0])) continue;
       ++renamed;
-      buckets.insert(oracle::lookup3(key, 0) % 16);
+      buckets.insert(peers::oracle_hash(script.spec, key) % 16);
     }
     EXPECT_GE(renamed, 1U);
     EXPECT_EQ(buckets.size(), 1U);

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "oracle/lookup3.h"
 #include "targets/harness/generator.h"
 #include "targets/harness/lock_step.h"
+#include "targets/peers/oracle_hash.h"
 #include "targets/peers/peers.h"
 #include "targets/unit/liar.h"
 
@@ -57,7 +57,7 @@ TEST(SuiteState, random_scripts_answer_alike_in_either_order) {
   scripts.reserve(100);
   answers.reserve(100);
   for (int i = 0; i < 100; ++i)
-    scripts.push_back(harness::random_script(random, 40, oracle::lookup3));
+    scripts.push_back(harness::random_script(random, 40, peers::oracle_hash));
   for (const Script& script : scripts) answers.push_back(answers_to(script));
   for (std::size_t i = scripts.size(); i-- > 0;) {
     ASSERT_EQ(answers_to(scripts[i]), answers[i]) << "script " << i;
