@@ -32,14 +32,16 @@ struct MultiplesOf4 {
 
 // Their start is the seed itself.
 struct Seeded {
-  static constexpr std::uint32_t start(std::uint32_t /*key_bytes*/, std::uint32_t seed) noexcept {
+  template <typename Word>
+  static constexpr Word start(std::uint32_t /*key_bytes*/, Word seed) noexcept {
     return seed;
   }
 };
 
 // Their start has the length folded in.
 struct Folded {
-  static constexpr std::uint32_t start(std::uint32_t key_bytes, std::uint32_t seed) noexcept {
+  template <typename Word>
+  static constexpr Word start(std::uint32_t key_bytes, Word seed) noexcept {
     return jhash_start(key_bytes, seed);
   }
 };
@@ -47,30 +49,30 @@ struct Folded {
 // A multiple of 4 as words, anything else as bytes: with a constant length, one of the two.
 struct Jhash : Folded {
   static constexpr bool is_compiled_for(std::uint32_t /*key_bytes*/) noexcept { return true; }
-  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
-                            std::uint32_t start) noexcept {
+  template <typename Byte>
+  static WordOf<Byte> hash(const Byte* key, std::uint32_t key_bytes, WordOf<Byte> start) noexcept {
     return key_bytes % 4 == 0 ? jhash_core::hash(KeyOfWords{key}, key_bytes, start)
                               : jhash_core::hash(KeyOfBytes{key}, key_bytes, start);
   }
 };
 
 struct JhashOfWords : AnySize, Folded {
-  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
-                            std::uint32_t start) noexcept {
+  template <typename Byte>
+  static WordOf<Byte> hash(const Byte* key, std::uint32_t key_bytes, WordOf<Byte> start) noexcept {
     return jhash_core::hash(KeyOfWords{key}, key_bytes, start);
   }
 };
 
 struct JhashOfBytes : AnySize, Folded {
-  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
-                            std::uint32_t start) noexcept {
+  template <typename Byte>
+  static WordOf<Byte> hash(const Byte* key, std::uint32_t key_bytes, WordOf<Byte> start) noexcept {
     return jhash_core::hash(KeyOfBytes{key}, key_bytes, start);
   }
 };
 
 struct JhashPerCall : AnySize, Seeded {
-  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
-                            std::uint32_t seed) noexcept {
+  template <typename Byte>
+  static WordOf<Byte> hash(const Byte* key, std::uint32_t key_bytes, WordOf<Byte> seed) noexcept {
     return key_bytes % 4 == 0 ? jhash2(key, key_bytes / 4, seed) : jhash(key, key_bytes, seed);
   }
 };
@@ -80,11 +82,12 @@ struct JhashAsPosted : AnySize {
   static constexpr bool is_short(std::uint32_t key_bytes) noexcept {
     return key_bytes == 4 || key_bytes == 8;
   }
-  static constexpr std::uint32_t start(std::uint32_t key_bytes, std::uint32_t seed) noexcept {
+  template <typename Word>
+  static constexpr Word start(std::uint32_t key_bytes, Word seed) noexcept {
     return is_short(key_bytes) ? jhash_start(key_bytes, seed) : seed;
   }
-  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
-                            std::uint32_t start) noexcept {
+  template <typename Byte>
+  static WordOf<Byte> hash(const Byte* key, std::uint32_t key_bytes, WordOf<Byte> start) noexcept {
     if (key_bytes == 4) return jhash_core::hash(KeyOfWords{key}, 4, start);
     if (key_bytes == 8) return jhash_core::hash(KeyOfWords{key}, 8, start);
     return JhashPerCall::hash(key, key_bytes, start);

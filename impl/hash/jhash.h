@@ -20,53 +20,65 @@ namespace mapdiff::impl {
 
 // All that the seed and the length of a key add to its hash: a map folds them once for all its
 // keys.
-[[nodiscard]] constexpr std::uint32_t jhash_start(std::uint32_t key_bytes,
-                                                  std::uint32_t seed) noexcept {
+template <typename Word>
+[[nodiscard]] constexpr Word jhash_start(std::uint32_t key_bytes, Word seed) noexcept {
   return 0xdeadbeef + key_bytes + seed;
 }
 
+// What load_le32() makes of such bytes: a number of std::byte, a formula of targets/proof/'s.
+template <typename Byte>
+using WordOf = decltype(load_le32(static_cast<const Byte*>(nullptr)));
+
 // A key read in blocks of 12 bytes. The last block is widened in a copy and not in place, because
 // the key may end where its memory ends.
+template <typename Byte>
 struct KeyOfBytes {
-  const std::byte* bytes;
+  const Byte* bytes;
 
-  [[nodiscard]] jhash_core::Triple<std::uint32_t> block(std::uint32_t offset) const noexcept {
+  [[nodiscard]] jhash_core::Triple<WordOf<Byte>> block(std::uint32_t offset) const noexcept {
     return {load_le32(bytes + offset), load_le32(bytes + offset + 4),
             load_le32(bytes + offset + 8)};
   }
-  [[nodiscard]] jhash_core::Triple<std::uint32_t> last_block(
+  [[nodiscard]] jhash_core::Triple<WordOf<Byte>> last_block(
       std::uint32_t offset, std::uint32_t last_bytes) const noexcept {
-    std::array<std::byte, jhash_core::kBlockBytes> last{};
+    std::array<Byte, jhash_core::kBlockBytes> last{};
     std::memcpy(last.data(), bytes + offset, last_bytes);
     return KeyOfBytes{last.data()}.block(0);
   }
 };
+template <typename Byte>
+KeyOfBytes(const Byte*) -> KeyOfBytes<Byte>;
 
 // A key of whole words: its last block has one to three of them, and needs no copy.
+template <typename Byte>
 struct KeyOfWords {
-  const std::byte* bytes;
+  const Byte* bytes;
 
-  [[nodiscard]] jhash_core::Triple<std::uint32_t> block(std::uint32_t offset) const noexcept {
+  [[nodiscard]] jhash_core::Triple<WordOf<Byte>> block(std::uint32_t offset) const noexcept {
     return KeyOfBytes{bytes}.block(offset);
   }
-  [[nodiscard]] jhash_core::Triple<std::uint32_t> last_block(
+  [[nodiscard]] jhash_core::Triple<WordOf<Byte>> last_block(
       std::uint32_t offset, std::uint32_t last_bytes) const noexcept {
-    jhash_core::Triple<std::uint32_t> last{load_le32(bytes + offset), 0, 0};
+    jhash_core::Triple<WordOf<Byte>> last{load_le32(bytes + offset), 0, 0};
     if (last_bytes > 4) last.b = load_le32(bytes + offset + 4);
     if (last_bytes > 8) last.c = load_le32(bytes + offset + 8);
     return last;
   }
 };
+template <typename Byte>
+KeyOfWords(const Byte*) -> KeyOfWords<Byte>;
 
 // Any number of bytes.
-[[nodiscard]] inline std::uint32_t jhash(const std::byte* key, std::uint32_t key_bytes,
-                                         std::uint32_t seed) noexcept {
+template <typename Byte>
+[[nodiscard]] WordOf<Byte> jhash(const Byte* key, std::uint32_t key_bytes,
+                                 WordOf<Byte> seed) noexcept {
   return jhash_core::hash(KeyOfBytes{key}, key_bytes, jhash_start(key_bytes, seed));
 }
 
 // A whole number of 32-bit words: equals jhash() of the same bytes, without its byte-wise tail.
-[[nodiscard]] inline std::uint32_t jhash2(const std::byte* key, std::uint32_t key_words,
-                                          std::uint32_t seed) noexcept {
+template <typename Byte>
+[[nodiscard]] WordOf<Byte> jhash2(const Byte* key, std::uint32_t key_words,
+                                  WordOf<Byte> seed) noexcept {
   return jhash_core::hash(KeyOfWords{key}, key_words * 4, jhash_start(key_words * 4, seed));
 }
 

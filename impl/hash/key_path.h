@@ -30,11 +30,12 @@ struct KeyPath {
   using Size = KeySize<kKeyBytes>;
 
   // What the map folds once for all its keys; hash() must be given the start of its own path.
-  static constexpr std::uint32_t start(std::uint32_t key_bytes, std::uint32_t seed) noexcept {
+  template <typename Word>
+  static constexpr Word start(std::uint32_t key_bytes, Word seed) noexcept {
     return Hash::start(key_bytes, seed);
   }
-  static std::uint32_t hash(const std::byte* key, std::uint32_t key_bytes,
-                            std::uint32_t start) noexcept {
+  template <typename Byte>
+  static WordOf<Byte> hash(const Byte* key, std::uint32_t key_bytes, WordOf<Byte> start) noexcept {
     return Hash::hash(key, Size::of(key_bytes), start);
   }
   static bool equal(const std::byte* left, const std::byte* right,
