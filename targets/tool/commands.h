@@ -21,8 +21,12 @@ struct Options {
   std::uint64_t seed = 0;
   bool has_seed = false;
   double seconds = 10;
-  std::uint64_t scripts = 0;     // 0: until the seconds are over
-  std::uint64_t stop_after = 0;  // --stop-after divergences; 0: never
+  std::uint64_t scripts = 0;          // 0: until the seconds are over
+  std::uint64_t stop_after = 0;       // --stop-after divergences; 0: never
+  std::string hashes = "jhash,xxh3";  // --hash
+  std::string key_kinds;              // --keys; "": all, but names only with --names
+  std::uint32_t key_bytes = 8;
+  std::string names;  // --names FILE, or - for stdin
 };
 
 int replay(const Options& options);
@@ -32,6 +36,7 @@ int encode(const Options& options);
 int decode(const Options& options);
 int minimize(const Options& options);
 int list_peers(const Options& options);
+int hash_quality(const Options& options);
 
 // Reads the arguments after the subcommand; on a mistake says so in one line and returns false.
 bool read_options(int argc, char** argv, Options& options);

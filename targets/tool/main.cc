@@ -29,12 +29,15 @@ constexpr std::array kCommands{
     Command{"decode", &decode, "FILE [-o OUT.ops]         bytes to text"},
     Command{"peers", &list_peers,
             "                          who can take part, and what they can do"},
+    Command{
+        "hash-quality", &hash_quality,
+        "[--hash A,B] [--keys A,B] [--key-bytes N] [--names FILE] [--seed N]   how keys spread"},
 };
 
 int usage() {
   std::fprintf(stderr, "usage: mapdiff SUBCOMMAND ...\n");
   for (const Command& command : kCommands) {
-    std::fprintf(stderr, "  %-9s %s\n", command.name.data(), command.help.data());
+    std::fprintf(stderr, "  %-12s %s\n", command.name.data(), command.help.data());
   }
   return kBadInput;
 }

@@ -20,6 +20,10 @@ constexpr std::array kLongOptions{
     option{"seconds", required_argument, nullptr, 't'},
     option{"scripts", required_argument, nullptr, 'n'},
     option{"stop-after", required_argument, nullptr, 'd'},
+    option{"hash", required_argument, nullptr, 'h'},
+    option{"keys", required_argument, nullptr, 'k'},
+    option{"key-bytes", required_argument, nullptr, 'b'},
+    option{"names", required_argument, nullptr, 'f'},
     option{nullptr, 0, nullptr, 0},
 };
 
@@ -49,6 +53,17 @@ bool apply(int letter, Options& options) {
       return read_number("scripts", optarg, options.scripts);
     case 'd':
       return read_number("stop-after", optarg, options.stop_after);
+    case 'h':
+      options.hashes = optarg;
+      return true;
+    case 'k':
+      options.key_kinds = optarg;
+      return true;
+    case 'b':
+      return read_number("key-bytes", optarg, options.key_bytes);
+    case 'f':
+      options.names = optarg;
+      return true;
     default:
       return false;  // getopt_long() has said what is wrong.
   }

@@ -217,5 +217,56 @@ case_replay_program_needs_an_input() {
   (( status == 2 )) || fail "exit status ${status} for a missing file, expected 2"
 }
 
+case_hash_quality_of_unknown_things() {
+  refused --hash=md5 hash-quality --hash jhash,md5
+  refused --hash= hash-quality --hash jhash,
+  refused --keys=words hash-quality --keys words
+  refused --key-bytes=0 hash-quality --key-bytes 0
+  refused --key-bytes=1025 hash-quality --key-bytes 1025
+  refused --seed=4294967296 hash-quality --seed 4294967296
+  refused 'takes no files' hash-quality names
+}
+
+case_hash_quality_reads_names_if_told() {
+  refused --keys=names hash-quality --keys names
+  refused --names hash-quality --keys random --names names
+  refused missing hash-quality --names missing
+  ends 3 hash-quality --keys names --names /dev/null
+}
+
+# NUMBER of the row that starts with LABEL, in the column of the first hash.
+measured() {  # LABEL
+  sed -n -E "s/^  $1 .* \+- [0-9.]+ +([0-9.]+)[ *].*/\1/p" out
+}
+
+# Three different names, one of them twice, in a file and on stdin.
+case_hash_quality_measures() {
+  printf 'one\ntwo\n\none\nthree' > names
+  ends 0 hash-quality --keys names --names names
+  grep -qx 'names: 3 keys, the shortest of 3 bytes, the longest of 5; 4 buckets' out ||
+    fail "other keys"
+  grep -q '^ *random function *jhash *xxh3 *$' out || fail "no heading"
+  [[ "$(measured 'colliding hashes')" == 0 ]] || fail "three names collide"
+  grep -qx '  worst bias: too few keys of one length' out || fail "bias of three keys"
+  cp out file.out
+  status=0
+  "${MAPDIFF}" hash-quality --keys names --names - < names > out || status=$?
+  (( status == 0 )) || fail "exit status ${status}, expected 0"
+  cmp out file.out || fail "other answers for the same names from stdin"
+}
+
+# Single bits of a counter show in what jhash gives, far more often than half the time.
+case_hash_quality_tells_jhash_from_xxh3() {
+  ends 0 hash-quality --keys counter --hash xxh3
+  grep -q '^  worst bias, all 32 bits .* [0-9.]* $' out || fail "xxh3 is far off"
+  ends 0 hash-quality --keys counter --hash jhash
+  grep -q '^  worst bias, all 32 bits .* 0.2[0-9]*\*$' out || fail "jhash is not far off"
+  cp out first
+  ends 0 hash-quality --keys counter --hash jhash --seed 1
+  if cmp -s out first; then fail "another seed, the same numbers"; fi
+  ends 0 hash-quality --keys counter --hash jhash_as_posted
+  sed 's/ *jhash_as_posted//' out | cmp -s - <(sed 's/ *jhash//' first) || fail "not as jhash"
+}
+
 declare -F "case_${1-}" > /dev/null || { echo "unknown case: ${1-}" >&2; exit 2; }
 "case_$1"
