@@ -15,6 +15,11 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kTextExtension = ".ops";
 
+// Below these are files that are no scripts, or that must not load.
+bool is_left_out(const fs::path& folder) {
+  return folder.filename() == "negative" || folder.filename() == "strings";
+}
+
 bool is_script_name(const fs::path& path) {
   const std::string extension = path.extension().string();
   return extension == kTextExtension || extension.empty();
@@ -24,7 +29,7 @@ std::vector<std::string> scripts_below(const fs::path& folder) {
   std::vector<std::string> files;
   const fs::recursive_directory_iterator end;
   for (fs::recursive_directory_iterator at(folder); at != end; ++at) {
-    if (at->is_directory() && at->path().filename() == "negative") at.disable_recursion_pending();
+    if (at->is_directory() && is_left_out(at->path())) at.disable_recursion_pending();
     if (at->is_regular_file() && is_script_name(at->path())) files.push_back(at->path().string());
   }
   std::ranges::sort(files);

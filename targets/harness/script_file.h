@@ -20,8 +20,8 @@ std::variant<Bytes, InputError> read_file(const std::string& path);
 std::variant<Script, InputError> load_script(const std::string& path);
 
 // Files as they are; folders as the scripts below them, sorted: `.ops` files and files without an
-// extension. Folders named "negative" hold what must not load and are left out. A path that does
-// not exist, or a folder without scripts, is an error.
+// extension. Folders named "negative" hold what must not load, those named "strings" no scripts;
+// both are left out. A path that does not exist, or a folder without scripts, is an error.
 std::variant<std::vector<std::string>, InputError> expand_paths(
     const std::vector<std::string>& paths);
 

@@ -64,6 +64,17 @@ case_seconds_that_are_no_number() { refused --seconds=nan run --seconds=nan; }
 case_run_takes_no_files() { good_script; refused run run good.ops; }
 case_output_that_cannot_be_written() { good_script; refused no/where encode good.ops -o no/where; }
 
+case_strings_are_no_scripts() {
+  mkdir -p folder/strings
+  good_script
+  mv good.ops folder
+  echo 'no script' | tee folder/strings/names folder/strings/names.ops > /dev/null
+  ends 0 replay folder
+  last_line_matches '^files=1 '
+  rm folder/good.ops
+  refused 'folder: no script' replay folder
+}
+
 case_binary_junk() {
   printf '\x7f\x00\xfe\x13map hash\xff\n\x00' > junk.ops
   refused 'junk.ops:1:1: expected a map line' replay junk.ops
@@ -241,8 +252,8 @@ measured() {  # LABEL
 
 # Three different names, one of them twice, in a file and on stdin.
 case_hash_quality_measures() {
-  printf 'one\ntwo\n\none\nthree' > names
-  ends 0 hash-quality --keys names --names names
+  printf 'one\ntwo\n\none\nthree' > words
+  ends 0 hash-quality --keys names --names words
   grep -qx 'names: 3 keys, the shortest of 3 bytes, the longest of 5; 4 buckets' out ||
     fail "other keys"
   grep -q '^ *random function *jhash *xxh3 *$' out || fail "no heading"
@@ -250,7 +261,7 @@ case_hash_quality_measures() {
   grep -qx '  worst bias: too few keys of one length' out || fail "bias of three keys"
   cp out file.out
   status=0
-  "${MAPDIFF}" hash-quality --keys names --names - < names > out || status=$?
+  "${MAPDIFF}" hash-quality --keys names --names - < words > out || status=$?
   (( status == 0 )) || fail "exit status ${status}, expected 0"
   cmp out file.out || fail "other answers for the same names from stdin"
 }
