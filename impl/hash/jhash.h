@@ -8,10 +8,8 @@
 // Twin:   oracle::lookup3(), compared by targets/fuzz/hash_paths.cc; proved equal to each other for
 //         short keys by targets/proof/.
 #pragma once
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #include "impl/base/load.h"
 #include "impl/hash/jhash_core.h"
@@ -25,12 +23,13 @@ template <typename Word>
   return 0xdeadbeef + key_bytes + seed;
 }
 
-// What load_le32() makes of such bytes: a number of std::byte, a formula of targets/proof/'s.
+// What load_le32() makes of such bytes: a number of std::byte, a formula of targets/proof/'s, which
+// brings a load_le() with it, too.
 template <typename Byte>
 using WordOf = decltype(load_le32(static_cast<const Byte*>(nullptr)));
 
-// A key read in blocks of 12 bytes. The last block is widened in a copy and not in place, because
-// the key may end where its memory ends.
+// A key read in blocks of 12 bytes. Of the last one no byte more is read than it has, because the
+// key may end where its memory ends.
 template <typename Byte>
 struct KeyOfBytes {
   const Byte* bytes;
@@ -41,9 +40,10 @@ struct KeyOfBytes {
   }
   [[nodiscard]] jhash_core::Triple<WordOf<Byte>> last_block(
       std::uint32_t offset, std::uint32_t last_bytes) const noexcept {
-    std::array<Byte, jhash_core::kBlockBytes> last{};
-    std::memcpy(last.data(), bytes + offset, last_bytes);
-    return KeyOfBytes{last.data()}.block(0);
+    const Byte* const last = bytes + offset;
+    if (last_bytes <= 4) return {load_le(last, last_bytes), 0, 0};
+    if (last_bytes <= 8) return {load_le32(last), load_le(last + 4, last_bytes - 4), 0};
+    return {load_le32(last), load_le32(last + 4), load_le(last + 8, last_bytes - 8)};
   }
 };
 template <typename Byte>
