@@ -52,7 +52,7 @@ int HashMap::lookup(const std::byte* key, std::byte* value, std::uint64_t flags)
   const Node* node = *find(key).link;
   if (node == nullptr) return -ENOENT;
   if (value == nullptr) return -EFAULT;
-  std::memcpy(value, pool_.value(node), attributes_.value_bytes);
+  copy_value(value, pool_.value(node));
   return 0;
 }
 
@@ -92,7 +92,7 @@ int HashMap::lookup_and_delete(const std::byte* key, std::byte* value,
   Node*& link = *find(key).link;
   if (link == nullptr) return -ENOENT;
   // A value that cannot be delivered is lost: the kernel deletes before it copies out.
-  if (value != nullptr) std::memcpy(value, pool_.value(link), attributes_.value_bytes);
+  if (value != nullptr) copy_value(value, pool_.value(link));
   remove_at(link);
   return value != nullptr ? 0 : -EFAULT;
 }
@@ -161,7 +161,7 @@ int HashMap::insert(const std::byte* key, const std::byte* value, std::uint32_t 
   Node* node = pool_.take();
   if (node == nullptr) return -ENOMEM;
   std::memcpy(pool_.key(node), key, attributes_.key_bytes);
-  std::memcpy(pool_.value(node), value, attributes_.value_bytes);
+  copy_value(pool_.value(node), value);
   Node*& head = head_of(hash);
   node->hash = hash;
   node->next = head;
@@ -175,7 +175,7 @@ void HashMap::replace(Node*& link, const std::byte* value) noexcept {
   // same order and needs no spare element, so that a full map can replace too.
   Node* node = link;
   Node*& head = head_of(node->hash);
-  std::memcpy(pool_.value(node), value, attributes_.value_bytes);
+  copy_value(pool_.value(node), value);
   link = node->next;
   node->next = head;
   head = node;

@@ -12,6 +12,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string>
 
@@ -105,14 +106,24 @@ class HashMap {
   };
   struct FinderVisitor;
   [[nodiscard]] static Finder finder_at(KeyPathId id) noexcept;
+  // Flat: among so many paths the compiler would call a hash that several of them use, and a length
+  // is no constant there.
   template <typename Path>
-  static Found find_by(const HashMap& map, const std::byte* key) noexcept;
+  [[gnu::flatten]] static Found find_by(const HashMap& map, const std::byte* key) noexcept;
   template <typename Path>
   static Found find_hashed_by(const HashMap& map, const std::byte* key,
                               std::uint32_t hash) noexcept;
   [[nodiscard]] Found find(const std::byte* key) const noexcept { return finder_.find(*this, key); }
   // What a search finds that has gone beyond its bound: a link of no bucket.
   [[nodiscard]] static Node** nowhere() noexcept;
+  // A copy whose length is known only here is a call; the size of a counter is worth a test.
+  void copy_value(std::byte* to, const std::byte* from) const noexcept {
+    if (attributes_.value_bytes == sizeof(std::uint64_t)) {
+      std::memcpy(to, from, sizeof(std::uint64_t));
+    } else {
+      std::memcpy(to, from, attributes_.value_bytes);
+    }
+  }
   // The first element in walk order at or after `bucket`, or NULL.
   [[nodiscard]] const Node* first_from(std::uint32_t bucket) const noexcept;
   [[nodiscard]] const Node* successor(const std::byte* key) const noexcept;

@@ -101,7 +101,7 @@ int HashMap::copy_bucket(std::uint32_t bucket, std::uint32_t done, std::byte* ke
   if (values == nullptr) return -EFAULT;
   std::byte* next_value = values + std::uint64_t{done} * attributes_.value_bytes;
   for (const Node* node = buckets_[bucket]; node != nullptr; node = node->next) {
-    std::memcpy(next_value, pool_.value(node), attributes_.value_bytes);
+    copy_value(next_value, pool_.value(node));
     next_value += attributes_.value_bytes;
   }
   return 0;
