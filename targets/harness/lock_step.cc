@@ -1,6 +1,8 @@
 #include "targets/harness/lock_step.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <deque>
 
 #include "targets/harness/player.h"
@@ -31,6 +33,12 @@ bool depends_on_order(const Op& op, std::size_t elements_max) {
   const bool is_whole_walk = op.cursor_from == CursorFrom::kNull && op.count >= elements_max &&
                              op.out_to == OutTo::kBuffer;
   return !is_whole_walk || op.keys_are_null || op.value_is_null;
+}
+
+std::string hash_text(std::uint64_t hash, const Bytes& key) {
+  std::array<char, 24> text{};
+  std::snprintf(text.data(), text.size(), "0x%08llx", static_cast<unsigned long long>(hash));
+  return std::string(text.data()) + " of key " + to_text(key);
 }
 
 const md_deviation* find_deviation(const md_plugin& peer, const Op& op, md_type type, int got,
@@ -150,6 +158,28 @@ class LockStep {
       if (seat.outcome.status == MD_SKIP) skip(seat, op);
     }
     compare(index, op, want);
+    if (!result_.divergence) compare_hashes(index, op);
+  }
+
+  // Buckets show only some bits of a hash, and only keys that are in the map.
+  void compare_hashes(std::size_t index, const Op& op) {
+    const std::uint32_t key_bytes = script_.spec.key_bytes;
+    for (std::size_t i = 0; i < element_count(op.keys, key_bytes); ++i) {
+      compare_hash(index, op, op.keys.substr(i * key_bytes, key_bytes));
+      if (result_.divergence) return;
+    }
+  }
+
+  void compare_hash(std::size_t index, const Op& op, const Bytes& key) {
+    const auto want = reference().hash(key);
+    for (std::size_t i = 1; want && i < seats_.size(); ++i) {
+      Seat& seat = seats_[i];
+      if (seat.has_left || !shares_order(seat.player, reference())) continue;
+      const auto got = seat.player.hash(key);
+      if (!got || *got == *want) continue;
+      return diverge(index, op, seat.player, std::string(hash_name(script_.spec.hash)),
+                     {"hash", hash_text(*got, key), hash_text(*want, key)});
+    }
   }
 
   bool can_answer(Seat& seat, const Op& op) {

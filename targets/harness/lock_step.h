@@ -2,7 +2,8 @@
 //
 // The first peer is the reference (the oracle, as a rule): its answer is what the others must give,
 // and it must itself give what the file states. The run stops at the first divergence. After the
-// last call the whole contents are compared once more, and peers that can check themselves do.
+// last call the whole contents are compared once more, and peers that can check themselves do. With
+// each call goes the hash of its keys, where both sides know one seed and can say it.
 // What a peer cannot answer is a skip; a peer that had to skip a write leaves the script, because
 // its map no longer holds the same, and all it then misses counts as skips.
 #pragma once

@@ -153,6 +153,14 @@ void Player::remember(const Op& op, const Outcome& outcome) {
   if (outcome.cursor != unwritten) last_cursor_ = outcome.cursor;
 }
 
+std::optional<std::uint64_t> Player::hash(const Bytes& key) {
+  std::uint64_t hash = 0;
+  if (plugin_->hash == nullptr || map_ == nullptr) return std::nullopt;
+  if (plugin_->hash(map_, data(copied(kKey, key, geom_.key_align)), &hash) != 0)
+    return std::nullopt;
+  return hash;
+}
+
 bool Player::exceeds_bound(const Outcome& outcome) const {
   return geom_.probes_max != 0 && outcome.probes > geom_.probes_max;
 }

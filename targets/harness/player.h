@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "targets/harness/outcome.h"
@@ -32,6 +33,9 @@ class Player {
 
   // Makes one call. `room` bounds the elements that a batch walk can deliver.
   Outcome call(const Op& op, std::size_t room);
+
+  // The peer's hash of one key of its map; nothing if it does not say.
+  std::optional<std::uint64_t> hash(const Bytes& key);
 
   // True if a search of this call looked at more elements than the peer says one ever has to.
   [[nodiscard]] bool exceeds_bound(const Outcome& outcome) const;

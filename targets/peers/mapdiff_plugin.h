@@ -186,7 +186,9 @@ struct md_plugin {
   int (*create)(const struct md_attr* attr, struct md_map** map, struct md_geom* geom);
   void (*destroy)(struct md_map* map);
   int (*call)(struct md_map* map, struct md_call* call);
-  /* NULL where the peer has none. hash: the 32-bit hash of one key; audit: 0, or -EIO with text. */
+  /* NULL where the peer has none. hash: the 32 bits of md_attr.hash of one key with md_geom.seed,
+   * compared for each key that is used where two peers know the same seed; audit: 0, or -EIO with
+   * text. */
   int (*hash)(struct md_map* map, const void* key, uint64_t* hash);
   int (*audit)(struct md_map* map, char* text, size_t text_bytes);
 };

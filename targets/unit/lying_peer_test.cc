@@ -137,6 +137,66 @@ TEST(LyingPeer, an_update_that_stores_another_value_is_seen) {
             "audit:values:liar:LB5");
 }
 
+// In a map of one bucket no hash can be seen by what it does.
+constexpr std::string_view kOneBucket = R"(
+map hash key=4 value=1 entries=1 flags=zero_seed hash=xxh3
+lookup_batch in=- count=1
+update_batch {01000000:11 02000000:22}
+)";
+
+md_plugin liar_about_hashes(int (*hash)(md_map*, const void*, std::uint64_t*)) {
+  md_plugin peer = liar();
+  peer.hash = hash;
+  return peer;
+}
+
+TEST(LyingPeer, a_wrong_hash_is_seen_also_where_it_does_nothing) {
+  const md_plugin peer = liar_about_hashes([](md_map* map, const void* key, std::uint64_t* hash) {
+    const int status = peers::impl_peer().hash(map, key, hash);
+    if (*static_cast<const char*>(key) == 2) *hash ^= 0x80000000;
+    return status;
+  });
+  const harness::RunResult result = run_with(peer, kOneBucket);
+  EXPECT_EQ(signature_of(result), "update_batch:hash:liar:xxh3");
+  ASSERT_TRUE(result.divergence);
+  EXPECT_EQ(result.divergence->step, 1U);
+  EXPECT_EQ(result.divergence->want, "0x66a20bc9 of key 02000000");
+  EXPECT_EQ(result.divergence->got, "0xe6a20bc9 of key 02000000");
+}
+
+TEST(LyingPeer, a_hash_beyond_32_bits_is_seen) {
+  const md_plugin peer = liar_about_hashes([](md_map* map, const void* key, std::uint64_t* hash) {
+    const int status = peers::impl_peer().hash(map, key, hash);
+    *hash |= std::uint64_t{1} << 32;
+    return status;
+  });
+  EXPECT_EQ(signature_with(peer, kOneBucket), "update_batch:hash:liar:xxh3");
+}
+
+TEST(LyingPeer, who_does_not_say_a_hash_is_not_accused) {
+  EXPECT_EQ(signature_with(liar_about_hashes(nullptr), kOneBucket), "none");
+  const md_plugin peer =
+      liar_about_hashes([](md_map*, const void*, std::uint64_t*) { return -ENOSYS; });
+  EXPECT_EQ(signature_with(peer, kOneBucket), "none");
+}
+
+// Its hash belongs to another seed.
+TEST(LyingPeer, the_hash_of_an_unknown_seed_is_not_compared) {
+  md_plugin peer = liar_about_hashes([](md_map*, const void*, std::uint64_t* hash) {
+    *hash = 7;
+    return 0;
+  });
+  peer.create = [](const md_attr* attr, md_map** map, md_geom* geom) {
+    const int status = peers::impl_peer().create(attr, map, geom);
+    geom->seed_kind = MD_SEED_RANDOM;
+    return status;
+  };
+  constexpr std::string_view kSeeded =
+      "map hash key=4 value=1 entries=1 seed=5\nupdate 01000000 11\n";
+  EXPECT_EQ(signature_with(liar(), kSeeded), "none");
+  EXPECT_EQ(signature_with(peer, kSeeded), "none");
+}
+
 TEST(LyingPeer, a_failed_check_of_itself_is_seen) {
   md_plugin peer = liar();
   peer.audit = [](md_map*, char* text, std::size_t bytes) {
