@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstddef>
 
+#include "targets/harness/report.h"
 #include "targets/unit/liar.h"
 
 namespace mapdiff::unit {
@@ -109,6 +110,30 @@ TEST(HashRequest, an_older_peer_is_not_given_a_map_with_another_hash) {
     EXPECT_GE(result.counters.skips, 1U) << hash;
   }
   EXPECT_EQ(maps_made, 0);
+}
+
+std::uint32_t hash_asked_for = MD_JHASH;  // Of the peer below, likewise.
+
+TEST(HashRequest, a_report_its_file_and_its_test_name_the_hash_that_matters) {
+  md_plugin peer = liar([](md_map* map, md_call* call) {
+    return hash_asked_for == MD_COMPOSITE ? forgets_eexist(map, call) : honest(map, call);
+  });
+  peer.create = [](const md_attr* attr, md_map** map, md_geom* geom) {
+    hash_asked_for = attr->hash;
+    return peers::impl_peer().create(attr, map, geom);
+  };
+  const std::array<const md_plugin*, 2> all{&peers::oracle_peer(), &peer};
+  const std::string text = harness::report(
+      script_of("map hash key=8 value=4 entries=9 flags=zero_seed hash=composite:5:6\n"
+                "update 0100000000000000 11223344\nupdate 0100000000000000 11223344 noexist\n"),
+      all);
+  constexpr std::string_view kMap =
+      "map hash key=4 value=1 entries=1 flags=zero_seed hash=composite";
+  std::size_t shown = 0;
+  for (std::size_t at = text.find(kMap); at != std::string::npos; at = text.find(kMap, at + 1)) {
+    ++shown;
+  }
+  EXPECT_EQ(shown, 3U) << text;
 }
 
 }  // namespace

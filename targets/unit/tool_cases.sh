@@ -92,6 +92,11 @@ case_wrong_key_length() {
   refused "good.ops:4:8: expected a key of 4 bytes in hexadecimal, found '0100'" replay good.ops
 }
 
+case_unknown_hash() {
+  echo 'map hash key=4 value=1 entries=2 hash=md5' > md5.ops
+  refused "md5.ops:1:39: expected a hash (jhash, " replay md5.ops
+}
+
 case_no_subcommand_shows_usage() {
   ends 2
   grep -q '^usage: mapdiff SUBCOMMAND' err || fail "no usage"
@@ -104,6 +109,14 @@ case_agreement() {
   last_line_matches '^files=1 operations=4 kernel_operations=(4 skips=0|0 skips=1) divergences=0$'
   ends 0 replay good.ops --peers oracle,impl
   last_line_matches ' operations=4 kernel_operations=0 '
+}
+
+# Creation, two calls and the contents; a kernel that is absent is one skip, as everywhere.
+case_a_hash_that_the_kernel_lacks_is_skipped_in_sight() {
+  good_script
+  sed -i 's/zero_seed/zero_seed hash=xxh3/' good.ops
+  ends 0 replay good.ops
+  last_line_matches '^files=1 operations=4 kernel_operations=0 skips=[14] divergences=0$'
 }
 
 case_divergence() {
