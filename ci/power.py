@@ -271,12 +271,16 @@ def commit_of_tree(git="git"):
     return done.stdout.strip() if done.returncode == 0 else "-"
 
 
-def machine():
+def cpu_name():
     cpu = re.search(r"model name\s*: (.+)", pathlib.Path("/proc/cpuinfo").read_text())
+    return cpu[1] if cpu else platform.machine()
+
+
+def machine():
     afl = re.search(r"afl-fuzz\+\+([\w.]+)", output_of("afl-fuzz", "-h"))
     clang = re.search(r"version (\S+)", output_of("clang++-16", "--version"))
     return (f"{len(cores())} cores of {os.cpu_count()} used, "
-            f"{cpu[1] if cpu else platform.machine()}, AFL++ {afl[1] if afl else '?'}, "
+            f"{cpu_name()}, AFL++ {afl[1] if afl else '?'}, "
             f"libFuzzer of clang {clang[1] if clang else '?'}")
 
 

@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+"""bench.py [NAME...] [--quick] [--targets] [--smoke PROGRAM]
+
+Runs the programs of preset release (all, or those named), each several times, and prints their
+tables and a line for each goal:
+  goal NAME ratio=R low=R high=R wanted=W ok|short
+R is the median over pairs of time A / time B; 80 % of the pairs lie between low and high. A whole
+run also writes the tables to build/bench/NAME.md. --quick measures fewer sizes in one process.
+--targets prints what must be built; --smoke measures a moment of everything with one program.
+Exit status: 0 measured, also when a goal is short; 1 a side computed something wrong, or nothing or
+too little was measured; 2 bad usage.
+"""
+import argparse
+import dataclasses
+import datetime
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import typing
+
+import bench_tables
+import power
+from arguments import OneLineParser
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+OUT = ROOT / "build/bench"
+
+
+@dataclasses.dataclass(frozen=True)
+class Bench:
+    program: str
+    tables: typing.Callable
+    goals: typing.Callable
+    quick: str  # Regular expression: the pairs of a quick run.
+    smoke: str
+
+
+QUICK_SIZES = "(1|2|3|4|5|6|7|8|10|12|13|16|20|24|28|32|36|40|44|48|52|56|60|64|128|240|256)"
+BENCHES = {
+    "hash": Bench("hash_bench", bench_tables.hash_tables, bench_tables.hash_goals,
+                  f"^(hash|xxh3_inlined|multi_key)/.*/{QUICK_SIZES}/|^map_lookup/inserted/(512|10000)/",
+                  "^[^m].*/8/|/512/.*/10/"),
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Effort:
+    """More than one process, because where memory and code happen to lie is drawn with each."""
+    processes: int
+    repetitions: int
+    block_us: int
+
+
+FULL = Effort(3, 9, 1000)
+QUICK = Effort(1, 21, 300)
+SMOKE = Effort(1, 2, 10)
+
+
+class Failed(Exception):
+    """There is no result to show."""
+
+
+# --- running and reading ---
+
+def run_program(program, filter_, effort, result):
+    command = [program, f"--block_us={effort.block_us}", f"--benchmark_filter={filter_}",
+               f"--benchmark_repetitions={effort.repetitions}", f"--benchmark_out={result}",
+               "--benchmark_out_format=json"]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    if done.returncode not in (0, 1):  # 1: the result names the pair that failed.
+        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        raise Failed(f"{pathlib.Path(program).name}: exit status {done.returncode}: {last}")
+    return done.returncode
+
+
+def pairs_of(text):
+    """{name: [(a_ns, b_ns), ...]} of one result; a pair that failed is named by Failed."""
+    try:
+        entries = json.loads(text)["benchmarks"]
+    except (json.JSONDecodeError, KeyError, TypeError) as error:
+        raise Failed(f"not a result of Google Benchmark: {error!r}") from error
+    pairs = {}
+    for entry in entries:
+        name = entry["name"].split("/iterations:")[0]
+        if entry.get("error_occurred"):
+            raise Failed(f"{name}: {entry.get('error_message')}")
+        if entry["run_type"] == "iteration":
+            pairs.setdefault(name, []).append((entry["a_ns"], entry["b_ns"]))
+    return pairs
+
+
+def measure(bench, program, filter_, effort, folder):
+    """{name: Summary} over all processes."""
+    pairs = {}
+    for number in range(1, effort.processes + 1):
+        result = folder / f"{bench.program}.{number}.json"
+        result.unlink(missing_ok=True)
+        status = run_program(program, filter_, effort, result)
+        for name, runs in pairs_of(result.read_text()).items():
+            pairs.setdefault(name, []).extend(runs)
+        if status != 0:
+            raise Failed(f"{bench.program}: exit status {status}, but no pair says why")
+    if not pairs:
+        raise Failed(f"{bench.program}: nothing was measured")
+    return {name: bench_tables.summarize(runs) for name, runs in pairs.items()}
+
+
+# --- judging and showing ---
+
+def goal_line(goal, summary):
+    verdict = "ok" if summary.ratio >= goal.wanted else "short"
+    return (f"goal {goal.name} ratio={summary.ratio:.3f} low={summary.low:.3f} "
+            f"high={summary.high:.3f} wanted={goal.wanted:.3f} {verdict}")
+
+
+def judge(goals, measured):
+    """Lines of the goals that were measured, and the names of the others."""
+    return ([goal_line(goal, measured[goal.pair]) for goal in goals if goal.pair in measured],
+            [goal.name for goal in goals if goal.pair not in measured])
+
+
+def last_line(name, measured, lines, unmeasured):
+    short = sum(line.endswith(" short") for line in lines)
+    return (f"bench {name} measured={len(measured)} goals={len(lines)} ok={len(lines) - short} "
+            f"short={short} unmeasured={len(unmeasured)}")
+
+
+def check_complete(bench, measured, lines, is_whole):
+    """A table or a goal that vanished would be a green run that shows nothing."""
+    tables = bench.tables(measured)
+    empty = [table.title for table in tables if not table.rows]
+    if is_whole and empty:
+        raise Failed(f"{bench.program}: nothing measured for: {empty[0]}")
+    if not lines:
+        raise Failed(f"{bench.program}: no goal was measured")
+    few = [name for name, summary in measured.items() if summary.pairs < bench_tables.PAIRS_MIN]
+    if is_whole and few:
+        raise Failed(f"{few[0]}: {measured[few[0]].pairs} pairs, fewer than "
+                     f"{bench_tables.PAIRS_MIN}")
+    return [table for table in tables if table.rows]
+
+
+def heading(name, effort):
+    processes = f"{effort.processes} processes" if effort.processes > 1 else "one process"
+    return (f"# bench {name}\n\nMade by `ci/run.sh bench {name}`, {datetime.date.today()}, commit "
+            f"{power.commit_of_tree()}, {power.cpu_name()}.\nMedians of "
+            f"{effort.processes * effort.repetitions} pairs from {processes}, "
+            f"{effort.block_us} us a side.\n")
+
+
+def show(name, measured, effort, is_whole):
+    """The text of the tables and of the goals."""
+    bench = BENCHES[name]
+    lines, unmeasured = judge(bench.goals(), measured)
+    if is_whole and unmeasured:
+        raise Failed(f"{bench.program}: goals that were not measured: {' '.join(unmeasured)}")
+    tables = check_complete(bench, measured, lines, is_whole)
+    return "\n".join([heading(name, effort), *map(bench_tables.text_of, tables),
+                      *lines, last_line(name, measured, lines, unmeasured)])
+
+
+# --- the whole ---
+
+def known(name):
+    if name not in BENCHES:
+        raise argparse.ArgumentTypeError(f"{name}: not one of {', '.join(BENCHES)}")
+    return name
+
+
+def parse_arguments(arguments=None):
+    parser = OneLineParser("bench")
+    parser.add_argument("names", nargs="*", type=known, default=[])
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--targets", action="store_true")
+    parser.add_argument("--smoke", metavar="PROGRAM")
+    options = parser.parse_args(arguments)
+    options.names = options.names or list(BENCHES)
+    return options
+
+
+def smoke(name, program):
+    bench = BENCHES[name]
+    with tempfile.TemporaryDirectory() as folder:
+        measured = measure(bench, program, bench.smoke, SMOKE, pathlib.Path(folder))
+    print(show(name, measured, SMOKE, False))
+
+
+def run(name, is_quick):
+    bench, effort = BENCHES[name], QUICK if is_quick else FULL
+    OUT.mkdir(parents=True, exist_ok=True)
+    program = ROOT / "build/release/targets/bench" / bench.program
+    measured = measure(bench, program, bench.quick if is_quick else ".", effort, OUT)
+    text = show(name, measured, effort, not is_quick)
+    if not is_quick:
+        (OUT / f"{name}.md").write_text(text + "\n")
+    print(text, flush=True)
+
+
+def main():
+    options = parse_arguments()
+    for name in options.names:
+        if options.targets:
+            print(BENCHES[name].program)
+        elif options.smoke:
+            smoke(name, options.smoke)
+        else:
+            run(name, options.quick)
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Failed as error:
+        print(f"bench: {error}", file=sys.stderr)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)

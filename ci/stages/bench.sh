@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# bench [NAME...] [--quick] - times hashes and maps in pairs; tables, and a line for each goal
+source "$(dirname "$0")/../lib.sh"
+
+need python3
+programs="$(python3 ci/bench.py --targets "$@")" || exit
+ci/run.sh setup
+mapfile -t programs <<< "${programs}"
+configure_and_build release "${programs[@]}"
+exec python3 ci/bench.py "$@"
