@@ -4,6 +4,7 @@
 Runs the programs of preset release (all, or those named), each several times, and prints their
 tables and a line for each goal:
   goal NAME ratio=R low=R high=R wanted=W ok|short
+  goal NAME skipped: what this machine lacks for it
 R is the median over pairs of time A / time B; 80 % of the pairs lie between low and high. A whole
 run also writes the tables to build/bench/NAME.md. --quick measures fewer sizes in one process.
 --targets prints what must be built; --smoke measures a moment of everything with one program.
@@ -37,12 +38,17 @@ class Bench:
     smoke: str
 
 
-QUICK_SIZES = "(1|2|3|4|5|6|7|8|10|12|13|16|20|24|28|32|36|40|44|48|52|56|60|64|128|240|256)"
+QUICK_SIZES = "(1|2|3|4|5|6|7|8|10|12|13|16|20|24|28|32|36|40|44|48|52|56|60|64|128|240|256)/"
 BENCHES = {
     "hash": Bench("hash_bench", bench_tables.hash_tables, bench_tables.hash_goals,
-                  f"^(hash|xxh3_inlined|multi_key)/.*/{QUICK_SIZES}/|^map_lookup/inserted/(512|10000)/",
+                  f"^[^m].*/{QUICK_SIZES}|^multi_key/.*/{QUICK_SIZES}|"
+                  "^map_lookup/inserted/(512|10000)/",
                   "^[^m].*/8/|/512/.*/10/"),
 }
+
+
+# So begins what a program says in its context of pairs that it cannot have here.
+SKIPPED = "skipped "
 
 
 @dataclasses.dataclass(frozen=True)
@@ -75,14 +81,25 @@ def run_program(program, filter_, effort, result):
     return done.returncode
 
 
-def pairs_of(text):
-    """{name: [(a_ns, b_ns), ...]} of one result; a pair that failed is named by Failed."""
+def parse(text):
     try:
-        entries = json.loads(text)["benchmarks"]
+        result = json.loads(text)
+        return result["context"], result["benchmarks"]
     except (json.JSONDecodeError, KeyError, TypeError) as error:
         raise Failed(f"not a result of Google Benchmark: {error!r}") from error
+
+
+def skips_of(text):
+    """{beginning of names: why there are none}."""
+    context, _ = parse(text)
+    return {key.removeprefix(SKIPPED): why for key, why in context.items()
+            if key.startswith(SKIPPED)}
+
+
+def pairs_of(text):
+    """{name: [(a_ns, b_ns), ...]} of one result; a pair that failed is named by Failed."""
     pairs = {}
-    for entry in entries:
+    for entry in parse(text)[1]:
         name = entry["name"].split("/iterations:")[0]
         if entry.get("error_occurred"):
             raise Failed(f"{name}: {entry.get('error_message')}")
@@ -91,55 +108,88 @@ def pairs_of(text):
     return pairs
 
 
+@dataclasses.dataclass(frozen=True)
+class Measured:
+    summaries: dict  # By the name of the pair.
+    skips: dict
+
+
 def measure(bench, program, filter_, effort, folder):
-    """{name: Summary} over all processes."""
-    pairs = {}
+    """All processes together."""
+    pairs, skips = {}, {}
     for number in range(1, effort.processes + 1):
         result = folder / f"{bench.program}.{number}.json"
         result.unlink(missing_ok=True)
         status = run_program(program, filter_, effort, result)
-        for name, runs in pairs_of(result.read_text()).items():
+        text = result.read_text() if result.is_file() else ""
+        for name, runs in pairs_of(text).items():
             pairs.setdefault(name, []).extend(runs)
+        skips |= skips_of(text)
         if status != 0:
             raise Failed(f"{bench.program}: exit status {status}, but no pair says why")
     if not pairs:
         raise Failed(f"{bench.program}: nothing was measured")
-    return {name: bench_tables.summarize(runs) for name, runs in pairs.items()}
+    return Measured({name: bench_tables.summarize(runs) for name, runs in pairs.items()}, skips)
 
 
 # --- judging and showing ---
 
-def goal_line(goal, summary):
-    verdict = "ok" if summary.ratio >= goal.wanted else "short"
-    return (f"goal {goal.name} ratio={summary.ratio:.3f} low={summary.low:.3f} "
-            f"high={summary.high:.3f} wanted={goal.wanted:.3f} {verdict}")
+@dataclasses.dataclass
+class Verdicts:
+    lines: list = dataclasses.field(default_factory=list)
+    ok: int = 0
+    short: int = 0
+    skipped: int = 0
+    unmeasured: list = dataclasses.field(default_factory=list)  # Names of goals.
+
+    def judge(self, goal, summary):
+        is_met = summary.ratio >= goal.wanted
+        self.ok += is_met
+        self.short += not is_met
+        self.lines.append(
+            f"goal {goal.name} ratio={summary.ratio:.3f} low={summary.low:.3f} "
+            f"high={summary.high:.3f} wanted={goal.wanted:.3f} {'ok' if is_met else 'short'}")
+
+    def skip(self, goal, why):
+        self.skipped += 1
+        self.lines.append(f"goal {goal.name} skipped: {why}")
 
 
 def judge(goals, measured):
-    """Lines of the goals that were measured, and the names of the others."""
-    return ([goal_line(goal, measured[goal.pair]) for goal in goals if goal.pair in measured],
-            [goal.name for goal in goals if goal.pair not in measured])
+    verdicts = Verdicts()
+    for goal in goals:
+        summary = measured.summaries.get(goal.pair)
+        why = [why for prefix, why in measured.skips.items() if goal.pair.startswith(prefix)]
+        if summary:
+            verdicts.judge(goal, summary)
+        elif why:
+            verdicts.skip(goal, why[0])
+        else:
+            verdicts.unmeasured.append(goal.name)
+    return verdicts
 
 
-def last_line(name, measured, lines, unmeasured):
-    short = sum(line.endswith(" short") for line in lines)
-    return (f"bench {name} measured={len(measured)} goals={len(lines)} ok={len(lines) - short} "
-            f"short={short} unmeasured={len(unmeasured)}")
+def last_line(name, measured, verdicts):
+    return (f"bench {name} measured={len(measured.summaries)} ok={verdicts.ok} "
+            f"short={verdicts.short} skipped={verdicts.skipped} "
+            f"unmeasured={len(verdicts.unmeasured)}")
 
 
-def check_complete(bench, measured, lines, is_whole):
-    """A table or a goal that vanished would be a green run that shows nothing."""
-    tables = bench.tables(measured)
-    empty = [table.title for table in tables if not table.rows]
-    if is_whole and empty:
-        raise Failed(f"{bench.program}: nothing measured for: {empty[0]}")
-    if not lines:
-        raise Failed(f"{bench.program}: no goal was measured")
-    few = [name for name, summary in measured.items() if summary.pairs < bench_tables.PAIRS_MIN]
-    if is_whole and few:
-        raise Failed(f"{few[0]}: {measured[few[0]].pairs} pairs, fewer than "
-                     f"{bench_tables.PAIRS_MIN}")
-    return [table for table in tables if table.rows]
+def check_measured(verdicts):
+    if verdicts.ok + verdicts.short == 0:
+        raise Failed("no goal was measured")
+
+
+def check_complete(tables, verdicts, summaries):
+    """Of a whole run: a table or a goal that vanished would be success that shows nothing."""
+    for table in tables:
+        if not table.rows:
+            raise Failed(f"nothing was measured for: {table.title}")
+    if verdicts.unmeasured:
+        raise Failed(f"goals that were not measured: {' '.join(verdicts.unmeasured)}")
+    for name, summary in summaries.items():
+        if summary.pairs < bench_tables.PAIRS_MIN:
+            raise Failed(f"{name}: {summary.pairs} pairs, fewer than {bench_tables.PAIRS_MIN}")
 
 
 def heading(name, effort):
@@ -153,12 +203,14 @@ def heading(name, effort):
 def show(name, measured, effort, is_whole):
     """The text of the tables and of the goals."""
     bench = BENCHES[name]
-    lines, unmeasured = judge(bench.goals(), measured)
-    if is_whole and unmeasured:
-        raise Failed(f"{bench.program}: goals that were not measured: {' '.join(unmeasured)}")
-    tables = check_complete(bench, measured, lines, is_whole)
-    return "\n".join([heading(name, effort), *map(bench_tables.text_of, tables),
-                      *lines, last_line(name, measured, lines, unmeasured)])
+    verdicts = judge(bench.goals(), measured)
+    check_measured(verdicts)
+    tables = bench.tables(measured.summaries)
+    if is_whole:
+        check_complete(tables, verdicts, measured.summaries)
+    return "\n".join([heading(name, effort),
+                      *(bench_tables.text_of(table) for table in tables if table.rows),
+                      *verdicts.lines, last_line(name, measured, verdicts)])
 
 
 # --- the whole ---

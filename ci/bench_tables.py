@@ -81,8 +81,8 @@ def size_table(title, measured, baseline=None):
 
 # --- hash ---
 
-# Million lookups per second before and after the fast path for keys of 4 and 8 bytes, by entries and
-# key bytes, as posted with the patch to the bpf mailing list, September 2026.
+# Million lookups per second before and after the fast path for keys of 4 and 8 bytes, by
+# max_entries and key bytes, as posted with that patch to the bpf mailing list, September 2026.
 POSTED = {
     (512, 1): (87.55, 85.97), (512, 4): (85.65, 106.06),
     (512, 8): (102.20, 129.24), (512, 10): (85.74, 84.47),

@@ -104,6 +104,10 @@ void register_pair(const std::string& name, std::function<Pair()> make) {
   benchmark::RegisterBenchmark(name.c_str(), repetition)->Iterations(1)->UseManualTime();
 }
 
+void skip_pairs(const std::string& prefix, const std::string& reason) {
+  benchmark::AddCustomContext("skipped " + prefix, reason);
+}
+
 void set_block_us(std::uint64_t block_us) { block_ns = block_us * 1000; }
 
 }  // namespace mapdiff::bench

@@ -39,6 +39,9 @@ struct Pair {
 // `make` is called before the first repetition; what it made is dropped before the next pair's.
 void register_pair(const std::string& name, std::function<Pair()> make);
 
+// Says in the result why no pair is there whose name begins with `prefix`.
+void skip_pairs(const std::string& prefix, const std::string& reason);
+
 // Defined by each program: registers all its pairs.
 void register_pairs();
 
