@@ -34,8 +34,8 @@ struct Workload {
   std::uint64_t longest;
 };
 
-void PrintTo(const Workload& workload, std::ostream* out) {
-  *out << workload.inserted << "_keys_of_" << workload.key_bytes;
+std::ostream& operator<<(std::ostream& out, const Workload& workload) {
+  return out << workload.inserted << "_keys_of_" << workload.key_bytes;
 }
 
 std::string name_of(const testing::TestParamInfo<Workload>& one) {
