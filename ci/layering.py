@@ -9,6 +9,7 @@ Exit status: 0 clean, 1 a finding, 3 a folder without files.
 import concurrent.futures
 import os
 import pathlib
+import platform
 import re
 import shutil
 import subprocess
@@ -21,6 +22,8 @@ COMPILERS = ("g++-12", "clang++-16")
 IMPL_RANK = {"base": 0, "hash": 1, "map": 2, "bloom": 2, "stack": 2}
 INCLUDE = re.compile(r"^\s*#\s*include\b\s*(.*)$")
 STANDARD_HEADER = re.compile(r"<[a-z_0-9]+>")
+# A file that needs instructions beyond the baseline's names them in its head comment.
+COMPILE_OPTIONS = re.compile(r"^// Compile options: (.*)$", re.M)
 
 
 def files_of(tree, layer, suffixes):
@@ -61,6 +64,11 @@ def scan(tree, layer):
     return findings
 
 
+def options_of(path):
+    match = COMPILE_OPTIONS.search(path.read_text())
+    return match[1].split() if match and platform.machine() == "x86_64" else []
+
+
 def compile_alone(tree, layer):
     """Findings of both compilers when the layer is all there is."""
     def run(job):
@@ -68,7 +76,8 @@ def compile_alone(tree, layer):
         # A header is included twice: that shows a missing guard and needs no main file.
         text = f'#include "{path.relative_to(tree)}"\n' * (2 if path.suffix == ".h" else 1)
         done = subprocess.run(
-            [compiler, "-std=c++20", "-fsyntax-only", "-x", "c++", "-I", str(tree), "-"],
+            [compiler, "-std=c++20", *options_of(path), "-fsyntax-only", "-x", "c++", "-I", str(tree),
+             "-"],
             input=text, capture_output=True, text=True, cwd=tree)
         if done.returncode == 0:
             return None

@@ -9,6 +9,7 @@
 //         what is proved there is this source.
 #pragma once
 #include <cstdint>
+#include <utility>
 
 namespace mapdiff::impl::jhash_core {
 
@@ -43,7 +44,7 @@ constexpr void mix_round(Word& target, Word& source, const Word& other, int rota
 
 // Spreads a block that is not the last one; reversible, so that no input is lost.
 template <typename Word>
-constexpr void mix(Triple<Word>& state) noexcept {
+[[gnu::always_inline]] constexpr void mix(Triple<Word>& state) noexcept {
   mix_round(state.a, state.c, state.b, 4);
   mix_round(state.b, state.a, state.c, 6);
   mix_round(state.c, state.b, state.a, 8);
@@ -59,7 +60,7 @@ constexpr void finish_round(Word& target, const Word& source, int rotation) noex
 
 // Makes every bit of the state count in every bit of the result.
 template <typename Word>
-[[nodiscard]] constexpr Word finish(Triple<Word> state) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr Word finish(Triple<Word> state) noexcept {
   finish_round(state.c, state.b, 14);
   finish_round(state.a, state.c, 11);
   finish_round(state.b, state.a, 25);
@@ -82,6 +83,26 @@ template <typename Word, typename Key>
     mix(state);
   }
   add_block(state, key.last_block(offset, key_bytes - offset));
+  return finish(state);
+}
+
+template <typename Word, typename Key, std::uint32_t... kBlock>
+[[gnu::always_inline]] constexpr void mix_blocks(
+    Triple<Word>& state, const Key& key,
+    std::integer_sequence<std::uint32_t, kBlock...> /*blocks*/) noexcept {
+  ((add_block(state, key.block(kBlock * kBlockBytes)), mix(state)), ...);
+}
+
+// The same with a length known when compiled, without a loop: a compiler that keeps a loop of few
+// rounds keeps each offset a variable, and a Key of vectors then goes through memory.
+template <std::uint32_t kKeyBytes, typename Word, typename Key>
+[[nodiscard, gnu::always_inline]] constexpr Word hash_fixed(const Key& key,
+                                                            const Word& start) noexcept {
+  static_assert(kKeyBytes > 0);
+  constexpr std::uint32_t kMixed = (kKeyBytes - 1) / kBlockBytes;
+  Triple<Word> state{start, start, start};
+  mix_blocks(state, key, std::make_integer_sequence<std::uint32_t, kMixed>());
+  add_block(state, key.last_block(kMixed * kBlockBytes, kKeyBytes - kMixed * kBlockBytes));
   return finish(state);
 }
 

@@ -8,7 +8,7 @@ namespace mapdiff::impl {
 struct KeyHasher::PathVisitor {
   template <typename Chosen>
   static constexpr Path visit() noexcept {
-    return {&Chosen::start, &Chosen::hash};
+    return {&Chosen::start, &Chosen::hash, &Chosen::hash_many};
   }
 };
 

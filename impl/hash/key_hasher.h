@@ -2,7 +2,9 @@
 //
 // Input:  keys of exactly the key_bytes given at construction, any alignment.
 // Output: the chosen hash of the key with the map's seed, whatever the path.
-// Cost:   a call is one indirect jump; see key_path.h for what is behind it.
+// Cost:   a call is one indirect jump; see key_path.h for what is behind it. With jhash,
+// hash_many()
+//         takes several keys at a time (multi_key.h).
 // Errors: an unknown choice ends the program; ask is_known() before.
 // Twin:   oracle::hash(), compared by targets/fuzz/hash_paths.cc.
 #pragma once
@@ -22,6 +24,10 @@ class KeyHasher {
   [[nodiscard]] std::uint32_t operator()(const std::byte* key) const noexcept {
     return path_.hash(key, key_bytes_, start_);
   }
+  // hashes[i] is the hash of key i of `count`, which stand side by side.
+  void hash_many(const std::byte* keys, std::uint32_t count, std::uint32_t* hashes) const noexcept {
+    path_.hash_many(keys, key_bytes_, count, start_, hashes);
+  }
 
   // For what is compiled for the path with this id: what it must give KeyPath::hash().
   [[nodiscard]] std::uint32_t start() const noexcept { return start_; }
@@ -35,6 +41,8 @@ class KeyHasher {
     std::uint32_t (*start)(std::uint32_t key_bytes, std::uint32_t seed) noexcept;
     std::uint32_t (*hash)(const std::byte* key, std::uint32_t key_bytes,
                           std::uint32_t start) noexcept;
+    void (*hash_many)(const std::byte* keys, std::uint32_t key_bytes, std::uint32_t count,
+                      std::uint32_t start, std::uint32_t* hashes) noexcept;
   };
   struct PathVisitor;
 

@@ -38,6 +38,18 @@ struct KeyPath {
   static WordOf<Byte> hash(const Byte* key, std::uint32_t key_bytes, WordOf<Byte> start) noexcept {
     return Hash::hash(key, Size::of(key_bytes), start);
   }
+  // Of `count` keys side by side.
+  static void hash_many(const std::byte* keys, std::uint32_t key_bytes, std::uint32_t count,
+                        std::uint32_t start, std::uint32_t* hashes) noexcept {
+    const std::uint32_t bytes = Size::of(key_bytes);
+    if constexpr (requires { &Hash::hash_many; }) {
+      Hash::hash_many(keys, bytes, count, start, hashes);
+    } else {
+      for (std::uint32_t i = 0; i < count; ++i) {
+        hashes[i] = Hash::hash(keys + std::size_t{i} * bytes, bytes, start);
+      }
+    }
+  }
   static bool equal(const std::byte* left, const std::byte* right,
                     std::uint32_t key_bytes) noexcept {
     return std::memcmp(left, right, Size::of(key_bytes)) == 0;

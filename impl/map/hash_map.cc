@@ -62,14 +62,14 @@ int HashMap::update(const std::byte* key, const std::byte* value, std::uint64_t 
   if (key == nullptr || value == nullptr) return -EFAULT;
   // Only now, as in the kernel: NULL with flags 3 is EFAULT, with flags 4 it is EINVAL.
   if (flags > kExist) return -EINVAL;
-  return put(key, value, flags);
+  return put(find(key), key, value, flags);
 }
 
 int HashMap::erase(const std::byte* key, std::uint64_t flags) noexcept {
   if (flags != 0) return -EINVAL;
   if (!is_writable()) return -EPERM;
   if (key == nullptr) return -EFAULT;
-  return remove(key);
+  return remove(find(key));
 }
 
 int HashMap::get_next_key(const std::byte* key, std::byte* next_key,
@@ -147,8 +147,8 @@ const Node* HashMap::successor(const std::byte* key) const noexcept {
   return first_from((found.hash & (bucket_count_ - 1)) + 1);
 }
 
-int HashMap::put(const std::byte* key, const std::byte* value, std::uint64_t flags) noexcept {
-  const Found found = find(key);
+int HashMap::put(const Found& found, const std::byte* key, const std::byte* value,
+                 std::uint64_t flags) noexcept {
   Node*& link = *found.link;
   if (link == nullptr) return flags == kExist ? -ENOENT : insert(key, value, found.hash);
   if (flags == kNoExist) return -EEXIST;
@@ -181,8 +181,8 @@ void HashMap::replace(Node*& link, const std::byte* value) noexcept {
   head = node;
 }
 
-int HashMap::remove(const std::byte* key) noexcept {
-  Node*& link = *find(key).link;
+int HashMap::remove(const Found& found) noexcept {
+  Node*& link = *found.link;
   if (link == nullptr) return -ENOENT;
   remove_at(link);
   return 0;

@@ -114,6 +114,9 @@ class HashMap {
   static Found find_hashed_by(const HashMap& map, const std::byte* key,
                               std::uint32_t hash) noexcept;
   [[nodiscard]] Found find(const std::byte* key) const noexcept { return finder_.find(*this, key); }
+  [[nodiscard]] Found find_hashed(const std::byte* key, std::uint32_t hash) const noexcept {
+    return finder_.find_hashed(*this, key, hash);
+  }
   // What a search finds that has gone beyond its bound: a link of no bucket.
   [[nodiscard]] static Node** nowhere() noexcept;
   // A copy whose length is known only here is a call; the size of a counter is worth a test.
@@ -128,14 +131,20 @@ class HashMap {
   [[nodiscard]] const Node* first_from(std::uint32_t bucket) const noexcept;
   [[nodiscard]] const Node* successor(const std::byte* key) const noexcept;
 
-  // What update() and erase() do once arguments and permission are known to be good.
-  [[nodiscard]] int put(const std::byte* key, const std::byte* value, std::uint64_t flags) noexcept;
+  // What update() and erase() do once arguments and permission are known to be good; `found` is
+  // what the search for the key gave.
+  [[nodiscard]] int put(const Found& found, const std::byte* key, const std::byte* value,
+                        std::uint64_t flags) noexcept;
   [[nodiscard]] int insert(const std::byte* key, const std::byte* value,
                            std::uint32_t hash) noexcept;
   void replace(Node*& link, const std::byte* value) noexcept;
-  [[nodiscard]] int remove(const std::byte* key) noexcept;
+  [[nodiscard]] int remove(const Found& found) noexcept;
   void remove_at(Node*& link) noexcept;
 
+  // Both batch calls that are given keys: each(found, key, index) for one after the other, until it
+  // fails. Keys are hashed some at a time; each is searched in the map that the one before left.
+  template <typename Each>
+  [[nodiscard]] int batch_each(Batch& batch, const std::byte* keys, const Each& each) noexcept;
   // Both walking batch calls; Self is const for the one that only looks.
   template <typename Self>
   [[nodiscard]] static int batch_walk(Self& self, Batch& batch, std::byte* keys,

@@ -2,6 +2,8 @@
 //
 // count belongs to the caller until the arguments are known to be good. From there on the walking
 // calls keep it at 0 until the very end, so that every fault leaves 0 in it.
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <type_traits>
@@ -10,6 +12,19 @@
 #include "impl/map/hash_map.h"
 
 namespace mapdiff::impl {
+namespace {
+
+// As many as the widest kernel takes in one step.
+constexpr std::uint32_t kHashedAtOnce = 32;
+
+// The first element fails, if there is one.
+int no_arrays(Batch& batch) noexcept {
+  const int status = batch.count != 0 ? -EFAULT : 0;
+  batch.count = 0;
+  return status;
+}
+
+}  // namespace
 
 int HashMap::lookup_batch(Batch& batch, std::byte* keys, std::byte* values) const noexcept {
   if (!is_readable()) return -EPERM;
@@ -24,29 +39,38 @@ int HashMap::lookup_and_delete_batch(Batch& batch, std::byte* keys, std::byte* v
 int HashMap::update_batch(Batch& batch, const std::byte* keys, const std::byte* values) noexcept {
   if (!is_writable()) return -EPERM;
   if (batch.elem_flags != 0) return -EINVAL;
-  const bool has_arrays = keys != nullptr && values != nullptr;
-  int status = 0;
-  std::uint64_t done = 0;
-  for (; done < batch.count; ++done) {
-    status = has_arrays ? put(keys + done * attributes_.key_bytes,
-                              values + done * attributes_.value_bytes, kAny)
-                        : -EFAULT;
-    if (status != 0) break;
-  }
-  batch.count = static_cast<std::uint32_t>(done);
-  return status;
+  if (keys == nullptr || values == nullptr) return no_arrays(batch);
+  return batch_each(batch, keys,
+                    [this, values](const Found& found, const std::byte* key, std::uint64_t index) {
+                      return put(found, key, values + index * attributes_.value_bytes, kAny);
+                    });
 }
 
 int HashMap::delete_batch(Batch& batch, const std::byte* keys) noexcept {
   if (!is_writable()) return -EPERM;
   if (batch.elem_flags != 0) return -EINVAL;
+  if (keys == nullptr) return no_arrays(batch);
+  return batch_each(batch, keys,
+                    [this](const Found& found, const std::byte* /*key*/, std::uint64_t /*index*/) {
+                      return remove(found);
+                    });
+}
+
+template <typename Each>
+int HashMap::batch_each(Batch& batch, const std::byte* keys, const Each& each) noexcept {
+  std::array<std::uint32_t, kHashedAtOnce> hashes;
+  std::uint32_t done = 0;
   int status = 0;
-  std::uint64_t done = 0;
-  for (; done < batch.count; ++done) {
-    status = keys != nullptr ? remove(keys + done * attributes_.key_bytes) : -EFAULT;
-    if (status != 0) break;
+  while (status == 0 && done < batch.count) {
+    const std::uint32_t group = std::min(kHashedAtOnce, batch.count - done);
+    hasher_.hash_many(keys + std::uint64_t{done} * attributes_.key_bytes, group, hashes.data());
+    for (std::uint32_t i = 0; i < group; ++i, ++done) {
+      const std::byte* key = keys + std::uint64_t{done} * attributes_.key_bytes;
+      status = each(find_hashed(key, hashes[i]), key, done);
+      if (status != 0) break;
+    }
   }
-  batch.count = static_cast<std::uint32_t>(done);
+  batch.count = done;
   return status;
 }
 
