@@ -7,10 +7,12 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "impl/hash/hash_mem.h"
 #include "impl/hash/jhash.h"
 #include "impl/hash/key_hasher.h"
+#include "impl/hash/multi_key.h"
 #include "oracle/hash.h"
 #include "oracle/lookup3.h"
 
@@ -150,6 +152,23 @@ RC_GTEST_PROP(HashFamily, bytes_around_the_key_never_matter, ()) {
     for (const PathKind kind : {PathKind::kFastest, PathKind::kAnySize}) {
       const KeyHasher hasher(twins.choice, size, seed, {}, kind);
       RC_ASSERT(hasher(alone.data()) == hasher(inside.data() + before.size()));
+    }
+  }
+}
+
+RC_GTEST_PROP(HashLaws, every_kernel_hashes_many_keys_as_each, ()) {
+  const auto key_bytes = *rc::gen::inRange<std::uint32_t>(1, 301);
+  const auto count = *rc::gen::inRange<std::uint32_t>(0, 70);
+  const std::string bytes = draw_bytes(std::size_t{key_bytes} * count);
+  const std::uint32_t seed = draw_seed();
+  const Key keys(bytes);
+  for (const impl::MultiKeyKernel& kernel : impl::multi_key_kernels()) {
+    if (!kernel.can_run()) continue;  // targets/unit/multi_key_test.cc names it.
+    std::vector<std::uint32_t> hashes(count);
+    kernel.hash(keys.data(), key_bytes, count, impl::jhash_start(key_bytes, seed), hashes.data());
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const std::string key = bytes.substr(std::size_t{i} * key_bytes, key_bytes);
+      RC_ASSERT(hashes[i] == oracle::lookup3(key, seed));
     }
   }
 }

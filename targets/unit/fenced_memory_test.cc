@@ -15,6 +15,8 @@
 #include <memory>
 #include <string>
 
+#include "impl/hash/jhash.h"
+#include "impl/hash/multi_key.h"
 #include "impl/map/hash_map.h"
 
 namespace {
@@ -131,6 +133,63 @@ TEST(FencedMemory, no_call_leaves_the_memory_of_the_map) {
       g_is_fencing = false;
       map.reset();
       EXPECT_TRUE(all_given_back());
+    }
+  }
+}
+
+// Pages between two that may not be touched.
+class FencedPages {
+ public:
+  FencedPages() : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))) {
+    mapping_ = static_cast<std::byte*>(
+        mmap(nullptr, page_ * kPages, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    is_usable_ = mapping_ != MAP_FAILED &&
+                 mprotect(begin(), page_ * (kPages - 2), PROT_READ | PROT_WRITE) == 0;
+  }
+  FencedPages(const FencedPages&) = delete;
+  FencedPages& operator=(const FencedPages&) = delete;
+  ~FencedPages() { munmap(mapping_, page_ * kPages); }
+
+  [[nodiscard]] bool is_usable() const { return is_usable_; }
+  [[nodiscard]] std::byte* begin() const { return mapping_ + page_; }
+  [[nodiscard]] std::byte* end() const { return mapping_ + page_ * (kPages - 1); }
+
+ private:
+  static constexpr std::size_t kPages = 8;
+  std::size_t page_;
+  std::byte* mapping_;
+  bool is_usable_;
+};
+
+// The hashes too end where nothing may be written.
+void expect_hashes_as_of_each(const MultiKeyKernel& kernel, const std::byte* keys,
+                              std::uint32_t key_bytes, std::uint32_t count,
+                              const FencedPages& pages) {
+  auto* const hashes = reinterpret_cast<std::uint32_t*>(pages.end()) - count;
+  kernel.hash(keys, key_bytes, count, jhash_start(key_bytes, 1), hashes);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    ASSERT_EQ(hashes[i], jhash(keys + std::size_t{i} * key_bytes, key_bytes, 1))
+        << kernel.name << ": key " << i << " of " << count << ", " << key_bytes << " bytes";
+  }
+}
+
+TEST(FencedMemory, no_kernel_leaves_its_keys_and_hashes) {
+  constexpr std::uint32_t kKeyBytesMax = 140;
+  const FencedPages keys;
+  const FencedPages hashes;
+  ASSERT_TRUE(keys.is_usable() && hashes.is_usable());
+  for (std::byte* byte = keys.begin(); byte != keys.end(); ++byte) {
+    *byte = static_cast<std::byte>((byte - keys.begin()) * 167 >> 3);
+  }
+  for (const MultiKeyKernel& kernel : multi_key_kernels()) {
+    if (!kernel.can_run()) continue;  // multi_key_test.cc names it.
+    ASSERT_LE((3 * kernel.lanes + 1) * kKeyBytesMax, keys.end() - keys.begin());
+    for (std::uint32_t key_bytes = 0; key_bytes <= kKeyBytesMax; ++key_bytes) {
+      for (std::uint32_t count = 0; count <= 3 * kernel.lanes + 1; ++count) {
+        const std::size_t bytes = std::size_t{key_bytes} * count;
+        expect_hashes_as_of_each(kernel, keys.begin(), key_bytes, count, hashes);
+        expect_hashes_as_of_each(kernel, keys.end() - bytes, key_bytes, count, hashes);
+      }
     }
   }
 }
