@@ -14,7 +14,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIMIT_SECONDS = 300
 FILES = ("README.md", "targets/README.md", "targets/bench/README.md",
-         "targets/faults/README.md", "corpus/README.md",
+         "targets/faults/README.md", "targets/proof/README.md", "corpus/README.md",
          "oracle/README.md")
 
 

@@ -15,6 +15,7 @@ earlier_commit() {
 # Stage build is not among them: test, asan, coverage and verify build what they need, with both
 # compilers.
 ci/run.sh setup format layering test readme lint asan coverage determinism
+ci/run.sh proof
 ci/run.sh verify --seconds 10 --soak-seconds 10
 ci/run.sh faults --quick
 earlier="$(earlier_commit)"
