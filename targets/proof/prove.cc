@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdio>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "targets/proof/flags.h"
@@ -86,6 +87,22 @@ Function path(const Way& way, std::uint32_t key_bytes) {
   });
 }
 
+// The core without its loop, as kernels for many keys use it.
+template <std::uint32_t kKeyBytes>
+Claim unrolled_claim() {
+  const auto hash = [](const auto* key, auto seed) {
+    const auto start = impl::jhash_start(kKeyBytes, seed);
+    return impl::jhash_core::hash_fixed<kKeyBytes>(impl::KeyOfWords{key}, start);
+  };
+  return {kKeyBytes, function("jhash without a loop", hash), jhash(kKeyBytes)};
+}
+
+template <std::uint32_t... kIndex>
+void add_unrolled_claims(std::integer_sequence<std::uint32_t, kIndex...> /*words*/,
+                         std::vector<Claim>& claims) {
+  (claims.push_back(unrolled_claim<(kIndex + 1) * 4>()), ...);
+}
+
 void add_claims(std::uint32_t key_bytes, std::vector<Claim>& claims) {
   claims.push_back({key_bytes, jhash(key_bytes), published(key_bytes)});
   if (key_bytes % 4 == 0) claims.push_back({key_bytes, jhash2(key_bytes), jhash(key_bytes)});
@@ -102,6 +119,8 @@ std::vector<Claim> all_claims() {
     claims.push_back({bytes, added_bytes(bytes), loaded_bytes(bytes)});
   }
   for (std::uint32_t bytes = 0; bytes <= kKeyBytesMax; ++bytes) add_claims(bytes, claims);
+  using Words = std::make_integer_sequence<std::uint32_t, impl::kFixedKeyBytesMax / 4>;
+  add_unrolled_claims(Words(), claims);
   return claims;
 }
 

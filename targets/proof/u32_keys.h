@@ -27,7 +27,7 @@ struct HashPath {
 HashPath plain_jhash2();
 
 // jhash2, KeyPath, KeyHasher with each spelling of jhash, and each kernel for many keys that this
-// machine can run; those that it cannot run are named in `skipped`.
+// machine can run; those that it cannot run are added to `skipped`.
 std::vector<HashPath> all_u32_paths(std::vector<std::string>& skipped);
 
 struct U32Run {

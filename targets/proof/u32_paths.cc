@@ -2,6 +2,7 @@
 #include "impl/hash/jhash.h"
 #include "impl/hash/key_hasher.h"
 #include "impl/hash/key_path.h"
+#include "impl/hash/multi_key.h"
 #include "targets/proof/u32_keys.h"
 
 namespace mapdiff::proof {
@@ -30,6 +31,14 @@ HashPath by_hasher(std::string name, HashChoice choice) {
   return {std::move(name), hash};
 }
 
+HashPath by_kernel(const impl::MultiKeyKernel& kernel) {
+  const auto hash = [&kernel](const std::byte* keys, std::uint32_t count, std::uint32_t seed,
+                              std::uint32_t* hashes) {
+    kernel.hash(keys, kKeyBytes, count, impl::jhash_start(kKeyBytes, seed), hashes);
+  };
+  return {std::string("multi-key ") + kernel.name, hash};
+}
+
 }  // namespace
 
 HashPath plain_jhash2() {
@@ -46,11 +55,18 @@ HashPath plain_jhash2() {
 }
 
 std::vector<HashPath> all_u32_paths(std::vector<std::string>& skipped) {
-  skipped.clear();
-  return {plain_jhash2(),
-          {"KeyPath<Jhash, 4>", by_key_path},
-          by_hasher("KeyHasher jhash", HashChoice::kJhash),
-          by_hasher("KeyHasher jhash_as_posted", HashChoice::kJhashAsPosted)};
+  std::vector<HashPath> paths{plain_jhash2(),
+                              {"KeyPath<Jhash, 4>", by_key_path},
+                              by_hasher("KeyHasher jhash", HashChoice::kJhash),
+                              by_hasher("KeyHasher jhash_as_posted", HashChoice::kJhashAsPosted)};
+  for (const impl::MultiKeyKernel& kernel : impl::multi_key_kernels()) {
+    if (kernel.can_run()) {
+      paths.push_back(by_kernel(kernel));
+    } else {
+      skipped.push_back(std::string("multi-key ") + kernel.name + ": not on this machine");
+    }
+  }
+  return paths;
 }
 
 }  // namespace mapdiff::proof
