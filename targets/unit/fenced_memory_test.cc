@@ -166,7 +166,7 @@ void expect_hashes_as_of_each(const MultiKeyKernel& kernel, const std::byte* key
                               std::uint32_t key_bytes, std::uint32_t count,
                               const FencedPages& pages) {
   auto* const hashes = reinterpret_cast<std::uint32_t*>(pages.end()) - count;
-  kernel.hash(keys, key_bytes, count, jhash_start(key_bytes, 1), hashes);
+  kernel.hash(keys, key_bytes, count, jhash_start(key_bytes, 1U), hashes);
   for (std::uint32_t i = 0; i < count; ++i) {
     ASSERT_EQ(hashes[i], jhash(keys + std::size_t{i} * key_bytes, key_bytes, 1))
         << kernel.name << ": key " << i << " of " << count << ", " << key_bytes << " bytes";
