@@ -41,9 +41,9 @@ class Bench:
 QUICK_SIZES = "(1|2|3|4|5|6|7|8|10|12|13|16|20|24|28|32|36|40|44|48|52|56|60|64|128|240|256)/"
 BENCHES = {
     "hash": Bench("hash_bench", bench_tables.hash_tables, bench_tables.hash_goals,
-                  f"^[^m].*/{QUICK_SIZES}|^multi_key/.*/{QUICK_SIZES}|"
+                  f"^(hash|xxh3_inlined|multi_key)/.*/{QUICK_SIZES}|"
                   "^map_lookup/inserted/(512|10000)/",
-                  "^[^m].*/8/|/512/.*/10/"),
+                  "^(hash|xxh3_inlined|multi_key)/.*/8/|/512/.*/10/"),
 }
 
 

@@ -140,6 +140,8 @@ def hash_tables(measured):
                    "jhash_per_call)", below(measured, "hash/throughput/"), "jhash_per_call"),
         size_table("xxh3 of a map, inlined, against the shared library's: ns (times faster)",
                    below(measured, "xxh3_inlined/")),
+        size_table("jhash of many keys at once: ns a key (times faster than one key at a time)",
+                   below(measured, "multi_key/")),
         lookup_table("Million lookups per second, keys in the order of their insertion",
                      below(measured, "map_lookup/inserted/"), True),
         lookup_table("Million lookups per second, keys in random order",
@@ -155,4 +157,6 @@ def hash_goals():
                for key_bytes in sizes for entries in entries_of]
     inlined = [(f"xxh3_inlined_{size}", f"xxh3_inlined/throughput/{size}", 1.0)
                for size in range(4, 65, 4)]
-    return [Goal(*goal) for goal in lookups + inlined]
+    many = [(f"multi_key_{kernel}_{size}", f"multi_key/{kernel}/{size}", wanted)
+            for kernel, wanted in (("avx512", 5.0), ("avx2", 3.5)) for size in range(4, 65, 4)]
+    return [Goal(*goal) for goal in lookups + inlined + many]

@@ -3,13 +3,16 @@
 // Names of the pairs, which ci/bench_tables.py takes apart; A is named first:
 //   hash/LOOP/COLUMN/BYTES              jhash_per_call against each hash; against itself: the noise
 //   xxh3_inlined/LOOP/BYTES             the shared library's XXH3 against a map's xxh3
+//   multi_key/KERNEL/BYTES              jhash one key at a time against many at once
 //   map_lookup/ORDER/ENTRIES/HASH/BYTES lookups with jhash_per_call against those with HASH
 #include <array>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "targets/bench/hash_sides.h"
 #include "targets/bench/map_sides.h"
+#include "targets/bench/multi_key_sides.h"
 #include "targets/bench/pair.h"
 
 namespace mapdiff::bench {
@@ -47,6 +50,26 @@ void register_inlined_xxh3(HashLoop loop) {
   }
 }
 
+void register_many(const std::string& name, const std::function<Side(std::uint32_t)>& side) {
+  for (const std::uint32_t bytes : key_sizes()) {
+    register_pair("multi_key/" + name + "/" + std::to_string(bytes), [=] {
+      return Pair{one_by_one_side(bytes), side(bytes)};
+    });
+  }
+}
+
+void register_kernels() {
+  register_many("hash_many", &hash_many_side);
+  for (const impl::MultiKeyKernel& kernel : impl::multi_key_kernels()) {
+    if (kernel.can_run()) {
+      register_many(kernel.name,
+                    [&kernel](std::uint32_t bytes) { return kernel_side(kernel, bytes); });
+    } else {
+      skip_pairs(std::string("multi_key/") + kernel.name + "/", "this processor cannot run it");
+    }
+  }
+}
+
 struct NamedChoice {
   const char* name;
   HashChoice choice;
@@ -78,6 +101,7 @@ void register_pairs() {
     register_columns(loop, rival_hashes());
     register_inlined_xxh3(loop);
   }
+  register_kernels();
   register_lookups("inserted", LookupOrder::kInserted);
   register_lookups("random", LookupOrder::kRandom);
 }
