@@ -187,7 +187,12 @@ class Minimizer {
     Script candidate = best_;
     change(candidate.spec);
     normalise(candidate.spec);
-    for (Step& step : candidate.steps) refit(step.op, best_.spec, candidate.spec);
+    const bool is_resized = candidate.spec.key_bytes != best_.spec.key_bytes ||
+                            candidate.spec.value_bytes != best_.spec.value_bytes;
+    for (Step& step : candidate.steps) {
+      refit(step.op, best_.spec, candidate.spec);
+      if (is_resized) step.want = {};  // Stated bytes have the sizes they were stated for.
+    }
     return keep_if_same(std::move(candidate));
   }
 

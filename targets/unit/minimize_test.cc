@@ -185,6 +185,16 @@ TEST(Minimize, ends_by_itself_long_before_its_limit) {
   EXPECT_LT(minimized(script_of(kUpdateFirst)).tries, 500U);
 }
 
+TEST(Minimize, stated_elements_are_not_read_in_other_sizes) {
+  const Script script = script_of(
+      "map hash key=8 value=1 entries=4 flags=zero_seed\n"
+      "update 0100000000000000 01\n"
+      "lookup_batch in=- count=4 = ENOENT {0100000000000000:02 0200000000000000:02}\n");
+  const Judge judge = harness::lock_step_judge(kPeers);
+  ASSERT_EQ(judge(script), "lookup_batch:elements:oracle:stated");
+  EXPECT_EQ(judge(minimized(script).script), "lookup_batch:elements:oracle:stated");
+}
+
 TEST(Minimize, keeps_a_wrong_statement_and_what_it_is_about) {
   const Script script = script_of(
       "map hash key=4 value=1 entries=4 flags=zero_seed = 0\n"
