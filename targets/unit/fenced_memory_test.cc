@@ -161,14 +161,16 @@ class FencedPages {
   bool is_usable_;
 };
 
+constexpr std::uint32_t kSeed = 1;
+
 // The hashes too end where nothing may be written.
 void expect_hashes_as_of_each(const MultiKeyKernel& kernel, const std::byte* keys,
                               std::uint32_t key_bytes, std::uint32_t count,
                               const FencedPages& pages) {
   auto* const hashes = reinterpret_cast<std::uint32_t*>(pages.end()) - count;
-  kernel.hash(keys, key_bytes, count, jhash_start(key_bytes, 1U), hashes);
+  kernel.hash(keys, key_bytes, count, jhash_start(key_bytes, kSeed), hashes);
   for (std::uint32_t i = 0; i < count; ++i) {
-    ASSERT_EQ(hashes[i], jhash(keys + std::size_t{i} * key_bytes, key_bytes, 1))
+    ASSERT_EQ(hashes[i], jhash(keys + std::size_t{i} * key_bytes, key_bytes, kSeed))
         << kernel.name << ": key " << i << " of " << count << ", " << key_bytes << " bytes";
   }
 }
