@@ -59,7 +59,7 @@ class Effort:
     block_us: int
 
 
-FULL = Effort(3, 9, 1000)
+FULL = Effort(3, 9, 300)
 QUICK = Effort(1, 21, 300)
 SMOKE = Effort(1, 2, 10)
 

@@ -122,7 +122,7 @@ def lookup_table(title, measured, is_posted_shown):
         as_posted = measured.get(f"{entries}/jhash_as_posted/{key_bytes}")
         specialised = measured.get(f"{entries}/jhash/{key_bytes}")
         before, after = POSTED[entries, key_bytes]
-        posted = [before, after, change(after / before)] if is_posted_shown else []
+        posted = [f"{before:.2f}", f"{after:.2f}", change(after / before)] if is_posted_shown else []
         rows.append([entries, key_bytes, distinct_keys(entries, key_bytes), *posted,
                      millions((specialised or as_posted).a_ns), *lookup_cells(as_posted),
                      *lookup_cells(specialised)])
