@@ -67,8 +67,9 @@ Expected expected_longest_chain(std::uint64_t keys, std::uint32_t bucket_count) 
 
 std::uint64_t count_collisions(std::vector<std::uint32_t> hashes) {
   std::ranges::sort(hashes);
-  const auto repeated = std::ranges::unique(hashes);
-  return repeated.size();
+  // Not std::ranges::unique(): AFL++'s compiler does not know what it returns.
+  const auto repeated = std::unique(hashes.begin(), hashes.end());
+  return static_cast<std::uint64_t>(hashes.end() - repeated);
 }
 
 // Rare and nearly independent, so the variance is the mean.

@@ -51,8 +51,7 @@ Bytes random_stack(const Program& program, Random& random) {
 
 std::vector<Bytes> different(std::vector<Bytes> keys) {
   std::ranges::sort(keys);
-  const auto repeated = std::ranges::unique(keys);
-  keys.erase(repeated.begin(), repeated.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
   return keys;
 }
 
