@@ -3,8 +3,8 @@
 source "$(dirname "$0")/../lib.sh"
 
 need python3
-programs="$(python3 ci/bench.py --targets "$@")" || exit
+names="$(python3 ci/bench.py --targets "$@")" || exit
 ci/run.sh setup
-mapfile -t programs <<< "${programs}"
-configure_and_build release "${programs[@]}"
+mapfile -t bench_targets <<< "${names}"
+configure_and_build release "${bench_targets[@]}"
 exec python3 ci/bench.py "$@"
