@@ -71,7 +71,7 @@ def chosen(arguments, mutants):
     if arguments.since is not None:
         return changed_since(arguments.since, mutants)
     if arguments.only is not None:
-        return [m for m in mutants if m.id.startswith(tuple(arguments.only))]
+        mutants = [m for m in mutants if m.id.startswith(tuple(arguments.only))]
     if arguments.sample is not None:
         count = min(arguments.sample, len(mutants))
         picked = random.Random(arguments.seed).sample(range(len(mutants)), count)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""mutants.py [--since REV | --sample N [--seed S] | --only PREFIX...] - does a test see it?
+"""mutants.py [--since REV | --only PREFIX... | --sample N [--seed S]] - does a test see it?
 
 Changes impl/ in one place at a time (mutant_operators.py says how), builds it in two copies of the
 tree and runs the checks from cheap to dear until one names a failure (mutant_worker.py). Survivors
@@ -7,7 +7,8 @@ are listed with a reason in targets/faults/mutants.survivors; mutant_survivors.p
 
     --since REV   only lines that differ from REV, for at most 5 minutes once built
     --sample N    N mutants drawn with --seed S (1)
-    --only PREFIX... those whose id (file:line:column:operator) starts with one of these
+    --only PREFIX... those whose id (file:line:column:operator) starts with one of these;
+                  with --sample, N of them
 
 Before anything is scored, the healthy tree must be green in both copies, and five controls must
 get their verdicts: a change without effect, one that does not compile, a check that runs nothing,
@@ -147,12 +148,13 @@ def prepared_workers():
 
 def parsed_arguments():
     parser = OneLineParser("mutants")
-    group = parser.add_mutually_exclusive_group()
-    group.add_argument("--since", metavar="REV")
-    group.add_argument("--sample", type=int, metavar="N")
-    group.add_argument("--only", metavar="PREFIX", nargs="+")
+    parser.add_argument("--since", metavar="REV")
+    parser.add_argument("--sample", type=int, metavar="N")
+    parser.add_argument("--only", metavar="PREFIX", nargs="+")
     parser.add_argument("--seed", type=int, metavar="S")
     arguments = parser.parse_args()
+    if arguments.since is not None and (arguments.sample, arguments.only) != (None, None):
+        parser.error("--since is for itself")
     if arguments.seed is not None and arguments.sample is None:
         parser.error("--seed is for --sample")
     if arguments.sample is not None and arguments.sample < 1:

@@ -362,6 +362,20 @@ class Since(unittest.TestCase):
         self.assertEqual({name[0] for _, name in turn[:20]}, set("abcd"))
 
 
+class Chosen(unittest.TestCase):
+    def chosen(self, **arguments):
+        everything = choice.all_mutants()
+        given = {"since": None, "only": None, "sample": None, "seed": 1, **arguments}
+        return choice.chosen(types.SimpleNamespace(**given), everything)
+
+    def test_a_sample_is_drawn_from_those_named(self):
+        named = self.chosen(only=["impl/base/"])
+        drawn = self.chosen(only=["impl/base/"], sample=5)
+        self.assertEqual(len(drawn), 5)
+        self.assertLess({m.id for m in drawn}, {m.id for m in named})
+        self.assertNotEqual(drawn, self.chosen(only=["impl/base/"], sample=5, seed=2))
+
+
 class Repository(unittest.TestCase):
     """What differs in a repository of its own."""
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# mutants [--since REV|--sample N [--seed S]|--only ID...] - change impl/; a test must notice
+# mutants [--since REV|--only ID...|--sample N [--seed S]] - change impl/; a test must notice
 source "$(dirname "$0")/../lib.sh"
 
 ci/run.sh setup

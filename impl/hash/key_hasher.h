@@ -2,9 +2,8 @@
 //
 // Input:  keys of exactly the key_bytes given at construction, any alignment.
 // Output: the chosen hash of the key with the map's seed, whatever the path.
-// Cost:   a call is one indirect jump; see key_path.h for what is behind it. With jhash,
-// hash_many()
-//         takes several keys at a time (multi_key.h).
+// Cost:   a call is one indirect jump; see key_path.h for what is behind it. hash_many() takes
+//         several keys at a time with jhash (multi_key.h).
 // Errors: an unknown choice ends the program; ask is_known() before.
 // Twin:   oracle::hash(), compared by targets/fuzz/hash_paths.cc.
 #pragma once
