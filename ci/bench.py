@@ -6,7 +6,7 @@ tables and a line for each goal:
   goal NAME ratio=R low=R high=R wanted=W ok|short
   goal NAME skipped: what this machine lacks for it
 R is the median over pairs of time A / time B; 80 % of the pairs lie between low and high. A whole
-run also writes the tables to build/bench/NAME.md. --quick measures fewer sizes in one process.
+run also writes the tables to build/bench/NAME.md. --quick measures fewer sizes.
 --targets prints what must be built; --smoke measures a moment of everything with one program.
 Exit status: 0 measured, also when a goal is short; 1 a side computed something wrong, or nothing or
 too little was measured; 2 bad usage.
@@ -60,7 +60,7 @@ class Effort:
 
 
 FULL = Effort(3, 9, 300)
-QUICK = Effort(1, 21, 300)
+QUICK = Effort(3, 7, 300)
 SMOKE = Effort(1, 2, 10)
 
 
