@@ -132,7 +132,7 @@ template <typename Isa, typename Size>
       Isa::store(hash.first.lanes, hashes);
       Isa::store(hash.second.lanes, hashes + kLanes);
       keys += 2 * group_bytes;
-      hashes += 2 * kLanes;
+      hashes += std::size_t{2} * kLanes;
     }
   }
   for (; std::uint64_t{count} * key_bytes >= read_bytes; count -= kLanes) {

@@ -16,7 +16,6 @@ namespace {
 
 using impl::jhash_start;
 using impl::KeyOfBytes;
-using impl::KeyOfWords;
 
 Function right(std::uint32_t key_bytes) {
   return function("jhash", [key_bytes](const auto* key, auto seed) {
