@@ -13,6 +13,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIMIT_SECONDS = 300
+PLACEHOLDER = re.compile(r"@[A-Z_]+@|\bTODO\b|\bTBD\b")
 FILES = ("README.md", "targets/README.md", "targets/bench/README.md",
          "targets/faults/README.md", "targets/proof/README.md", "corpus/README.md",
          "oracle/README.md")
@@ -63,6 +64,9 @@ def stages_in_sentences(text):
 def checks_of(name):
     """(line, command, what is wrong or None) of each command of a file."""
     text = (ROOT / name).read_text()
+    for number, line in enumerate(text.splitlines(), 1):
+        if PLACEHOLDER.search(line):
+            yield number, line, "a figure is missing"
     for number, line in shell_lines(text):
         if "build/dev/targets/tool/mapdiff " in line and name == FILES[0]:
             yield number, line, wrong_exit(line)

@@ -2,12 +2,14 @@
 
 A place is a line that never ran, or a condition that was never true or never false. A condition
 counts once for each instance of its template: one that is tested does not vouch for the others.
+What `if constexpr` decides is no condition: llvm-cov lists it, and counts neither outcome.
 """
 import collections
 import dataclasses
 import re
 
 WHOLE = "impl"
+CONSTANT = re.compile(r"\bif constexpr\b")
 FLOOR = re.compile(r"floor (\S+) lines=(\d+(?:\.\d+)?) branches=(\d+(?:\.\d+)?)")
 
 
@@ -127,6 +129,8 @@ def survey(export, sources):
             if count == 0:
                 places[Place(name, lines[number - 1].strip(), "never run")] += 1
         for number, condition, *counts in file["branches"]:
+            if CONSTANT.search(lines[number - 1]) and not any(counts):
+                continue
             for outcome, count in zip(("true", "false"), counts):
                 tally.branches += 1
                 tally.branches_reached += count > 0

@@ -91,6 +91,16 @@ class Judgement(FakedTree):
         self.assert_refused(FLOORS.replace("branches=50", "branches=0") + REASONS,
                             "no reason: impl/half.cc: if (n < 0) return 0;\n  never false: n < 0")
 
+    def test_what_is_decided_when_compiled_is_no_condition(self):
+        text = SOURCE.replace("if (n < 0)", "if constexpr (n < 0)")
+        (self.root / "impl/half.cc").write_text(text)
+        list_text = FLOORS + REASONS.replace("if (n < 0)", "if constexpr (n < 0)")
+        self.branches[0][1] += 10
+        self.branches[0][3] += 10
+        self.assertEqual(self.run_stage(list_text)[0], 0, "one that is counted is a condition")
+        self.branches[0][5] = 0
+        self.assert_refused(list_text, "stale reason (reached, or gone): impl/half.cc: if constexpr")
+
     def test_a_condition_inside_a_macro_without_a_reason_fails(self):
         self.expansions[0]["branches"][0][4] = 0
         self.assert_refused(FLOORS + REASONS, "CHECK(n);\n  never true: inside CHECK")

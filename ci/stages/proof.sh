@@ -16,7 +16,7 @@ ci/run.sh setup
 configure_and_build release prove refute every_u32_key kernel_placement
 bin=build/release/targets/proof
 "${bin}/prove" > build/proof.log ||
-  { grep -v '^proved ' build/proof.log; die "proof: not every claim is proved"; }
+  { grep -v '^proved ' build/proof.log || true; die "proof: not every claim is proved"; }
 tail -n 1 build/proof.log
 "${bin}/refute"
 # One seed that no other commit has.

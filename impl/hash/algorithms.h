@@ -3,8 +3,8 @@
 // Shape:  start(key_bytes, seed) is computed once per map and given to each hash(key, key_bytes,
 //         start). What it holds is the algorithm's own: jhash folds the length in, the others keep
 //         the seed. Both inline completely, so that a constant key_bytes leaves no test of it.
-//         is_compiled_for(key_bytes): whether that size gets a path of its own (key_path.h).
-//         hash_many(), where there is one, hashes keys side by side faster than one by one.
+//         kCompiledStep: the sizes that are a multiple of it get a path of their own (key_path.h).
+//         hash_many(), where there is one, hashes many keys side by side.
 // Output: 32 bits; the low half of 64. Any length, 0 included; any alignment.
 // Source: the xxHash library, compiled in here; jhash.h; spooky.h.
 // Twin:   oracle/hash.h.
@@ -21,15 +21,13 @@
 
 namespace mapdiff::impl {
 
-// For any size only; what is_compiled_for() says where it says nothing else.
+// No size has a path of its own: there is none so large.
 struct AnySize {
-  static constexpr bool is_compiled_for(std::uint32_t /*key_bytes*/) noexcept { return false; }
+  static constexpr std::uint32_t kCompiledStep = 0x80000000;
 };
 
 struct MultiplesOf4 {
-  static constexpr bool is_compiled_for(std::uint32_t key_bytes) noexcept {
-    return key_bytes % 4 == 0;
-  }
+  static constexpr std::uint32_t kCompiledStep = 4;
 };
 
 // Their start is the seed itself.
@@ -48,13 +46,13 @@ struct Folded {
   }
   static void hash_many(const std::byte* keys, std::uint32_t key_bytes, std::uint32_t count,
                         std::uint32_t start, std::uint32_t* hashes) noexcept {
-    fastest_multi_key_kernel().hash(keys, key_bytes, count, start, hashes);
+    multi_key_kernel_for(key_bytes, count).hash(keys, key_bytes, count, start, hashes);
   }
 };
 
 // A multiple of 4 as words, anything else as bytes: with a constant length, one of the two.
 struct Jhash : Folded {
-  static constexpr bool is_compiled_for(std::uint32_t /*key_bytes*/) noexcept { return true; }
+  static constexpr std::uint32_t kCompiledStep = 1;
   template <typename Byte>
   static WordOf<Byte> hash(const Byte* key, std::uint32_t key_bytes, WordOf<Byte> start) noexcept {
     return key_bytes % 4 == 0 ? jhash_core::hash(KeyOfWords{key}, key_bytes, start)

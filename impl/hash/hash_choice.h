@@ -21,7 +21,9 @@ enum class HashChoice : std::uint32_t {
 };
 
 // What kComposite takes: jhash for multiples of 4 up to jhash_bytes_max, where it is as fast as
-// any; else xxh3 up to xxh3_bytes_max, behind which it is slower than xxh64, the rest.
+// any; else xxh3 up to xxh3_bytes_max; else xxh64. The limits are those proposed for kernels, where
+// XXH3 has no vectors to be fast with above 240 bytes; it has them here: see
+// targets/bench/README.md.
 struct CompositeLimits {
   std::uint32_t jhash_bytes_max = 12;
   std::uint32_t xxh3_bytes_max = 240;

@@ -7,7 +7,7 @@ namespace mapdiff::impl {
 
 struct KeyHasher::PathVisitor {
   template <typename Chosen>
-  static constexpr Path visit() noexcept {
+  static consteval Path visit() noexcept {
     return {&Chosen::start, &Chosen::hash, &Chosen::hash_many};
   }
 };

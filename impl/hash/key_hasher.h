@@ -30,7 +30,6 @@ class KeyHasher {
 
   // For what is compiled for the path with this id: what it must give KeyPath::hash().
   [[nodiscard]] std::uint32_t start() const noexcept { return start_; }
-  [[nodiscard]] std::uint32_t key_bytes() const noexcept { return key_bytes_; }
   // The seed as the map was given it, with nothing folded in.
   [[nodiscard]] std::uint32_t seed() const noexcept { return seed_; }
   [[nodiscard]] KeyPathId path_id() const noexcept { return path_id_; }

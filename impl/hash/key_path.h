@@ -61,13 +61,13 @@ namespace key_path_detail {
 // What the visitor gives for one algorithm and each size from 0 (any) on; where the algorithm is
 // not compiled for a size, that is what it gives for any.
 template <typename Visitor, typename Hash, std::uint32_t... kKeyBytes>
-constexpr auto row(std::integer_sequence<std::uint32_t, kKeyBytes...> /*sizes*/) {
+consteval auto row(std::integer_sequence<std::uint32_t, kKeyBytes...> /*sizes*/) {
   return std::array{Visitor::template visit<
-      KeyPath<Hash, Hash::is_compiled_for(kKeyBytes) ? kKeyBytes : 0>>()...};
+      KeyPath<Hash, kKeyBytes % Hash::kCompiledStep == 0 ? kKeyBytes : 0>>()...};
 }
 
 template <typename Visitor, typename... Hashes>
-constexpr auto table() {
+consteval auto table() {
   using Sizes = std::make_integer_sequence<std::uint32_t, kFixedKeyBytesMax + 1>;
   return std::array{row<Visitor, Hashes>(Sizes())...};
 }

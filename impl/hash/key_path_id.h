@@ -33,7 +33,7 @@ struct KeyPathId {
   bool operator==(const KeyPathId&) const = default;
 };
 
-// kAnySize keeps to the path that every size can take, for tests and benchmarks.
+// kAnySize keeps to the path that every size can take, for tests.
 enum class PathKind : std::uint8_t { kFastest, kAnySize };
 
 [[nodiscard]] KeyPathId choose_key_path(HashChoice choice, std::uint32_t key_bytes,

@@ -47,4 +47,11 @@ const MultiKeyKernel& fastest_multi_key_kernel() noexcept {
   return fastest;
 }
 
+const MultiKeyKernel& multi_key_kernel_for(std::uint32_t key_bytes, std::uint32_t count) noexcept {
+  const MultiKeyKernel& fastest = fastest_multi_key_kernel();
+  // Measured: to fill a vector with keys costs more than short keys need for themselves.
+  const std::uint32_t count_min = key_bytes < 16 ? fastest.lanes : 4;
+  return count < count_min ? kKernels.back() : fastest;
+}
+
 }  // namespace mapdiff::impl

@@ -29,4 +29,8 @@ struct MultiKeyKernel {
 // The fastest that this machine can run, chosen once.
 [[nodiscard]] const MultiKeyKernel& fastest_multi_key_kernel() noexcept;
 
+// The fastest for so many keys of that size: few are sooner hashed one by one.
+[[nodiscard]] const MultiKeyKernel& multi_key_kernel_for(std::uint32_t key_bytes,
+                                                         std::uint32_t count) noexcept;
+
 }  // namespace mapdiff::impl

@@ -23,8 +23,9 @@ struct FixedSize {
   static constexpr bool kIsInTurns = kKeyBytes % 16 != 0 && kKeyBytes <= Isa::kInTurnsBytesMax;
   using Words = std::conditional_t<kIsInTurns, WordsInTurns<Isa, kIsInTurns ? kKeyBytes : 4>,
                                    WordsInRows<Isa, kKeyBytes>>;
-  using Keys = KeysOfWords<Isa, Words>;
+  using Keys = KeysOfWords<Isa, Words, kKeyBytes>;
 
+  static std::uint32_t bytes(std::uint32_t /*key_bytes*/) { return kKeyBytes; }
   static Keys load(const std::byte* keys, std::uint32_t /*key_bytes*/) { return {Words(keys)}; }
   static std::uint64_t read_bytes(std::uint32_t /*key_bytes*/) { return Isa::kLanes * kKeyBytes; }
 };
@@ -34,6 +35,7 @@ struct AnyShortSize {
   static constexpr std::uint32_t kFixedBytes = 0;
   using Keys = AnyShortKeys<Isa>;
 
+  static std::uint32_t bytes(std::uint32_t key_bytes) { return key_bytes; }
   static Keys load(const std::byte* keys, std::uint32_t key_bytes) { return {keys, key_bytes}; }
   static std::uint64_t read_bytes(std::uint32_t key_bytes) {
     return (Isa::kLanes - 1) * key_bytes + kRowBytes;
@@ -45,6 +47,7 @@ struct AnyLongSize {
   static constexpr std::uint32_t kFixedBytes = 0;
   using Keys = AnyLongKeys<Isa>;
 
+  static std::uint32_t bytes(std::uint32_t key_bytes) { return key_bytes; }
   static Keys load(const std::byte* keys, std::uint32_t key_bytes) { return {{keys, key_bytes}}; }
   static std::uint64_t read_bytes(std::uint32_t key_bytes) {
     return std::uint64_t{Isa::kLanes} * key_bytes;
@@ -83,8 +86,11 @@ Word<Isa> word_of(std::uint32_t number) {
 template <std::uint32_t kFixedBytes, typename Word, typename Keys>
 [[gnu::always_inline]] inline Word hash_group(const Keys& keys, std::uint32_t key_bytes,
                                               const Word& start) {
-  if constexpr (kFixedBytes != 0) return jhash_core::hash_fixed<kFixedBytes>(keys, start);
-  return jhash_core::hash(keys, key_bytes, start);
+  if constexpr (kFixedBytes != 0) {
+    return jhash_core::hash_fixed<kFixedBytes>(keys, start);
+  } else {
+    return jhash_core::hash(keys, key_bytes, start);
+  }
 }
 
 template <typename Isa, typename Keys>
@@ -119,7 +125,7 @@ template <typename Isa, typename Size>
                                   std::uint32_t count, std::uint32_t start,
                                   std::uint32_t* hashes) noexcept {
   constexpr std::uint32_t kLanes = Isa::kLanes;
-  const std::uint32_t key_bytes = Size::kFixedBytes != 0 ? Size::kFixedBytes : any_key_bytes;
+  const std::uint32_t key_bytes = Size::bytes(any_key_bytes);
   const std::uint64_t group_bytes = std::uint64_t{kLanes} * key_bytes;
   const std::uint64_t read_bytes = Size::read_bytes(key_bytes);
   const Word<Isa> start_word = word_of<Isa>(start);

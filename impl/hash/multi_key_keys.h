@@ -133,8 +133,9 @@ class WordsInTurns {
 };
 
 // Keys of a size known when compiled, a multiple of 4; Words as above.
-template <typename Isa, typename Words>
+template <typename Isa, typename Words, std::uint32_t kKeyBytes>
 struct KeysOfWords {
+  static constexpr std::uint32_t kLastBytes = (kKeyBytes - 1) % jhash_core::kBlockBytes + 1;
   Words words;
 
   [[nodiscard, gnu::always_inline]] jhash_core::Triple<Word<Isa>> block(
@@ -142,10 +143,10 @@ struct KeysOfWords {
     return {words.word(offset / 4), words.word(offset / 4 + 1), words.word(offset / 4 + 2)};
   }
   [[nodiscard, gnu::always_inline]] jhash_core::Triple<Word<Isa>> last_block(
-      std::uint32_t offset, std::uint32_t last_bytes) const {
+      std::uint32_t offset, std::uint32_t /*last_bytes*/) const {
     jhash_core::Triple<Word<Isa>> last{words.word(offset / 4), {}, {}};
-    if (last_bytes > 4) last.b = words.word(offset / 4 + 1);
-    if (last_bytes > 8) last.c = words.word(offset / 4 + 2);
+    if constexpr (kLastBytes > 4) last.b = words.word(offset / 4 + 1);
+    if constexpr (kLastBytes > 8) last.c = words.word(offset / 4 + 2);
     return last;
   }
 };

@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t kFill = 0xdeadbeefdeadbeef;
 constexpr std::uint32_t kLongBytesMin = 192;
 
-// Up to kBytes bytes as words, zeros behind them.
+// Up to 8 * kWords bytes as words, zeros behind them.
 template <std::size_t kWords>
 std::array<std::uint64_t, kWords> load_words(const std::byte* bytes, std::size_t count) noexcept {
   std::array<std::uint64_t, kWords> words{};

@@ -61,7 +61,8 @@ class HashMap {
   [[nodiscard]] int lookup_batch(Batch& batch, std::byte* keys, std::byte* values) const noexcept;
   [[nodiscard]] int lookup_and_delete_batch(Batch& batch, std::byte* keys,
                                             std::byte* values) noexcept;
-  // Stop at the first element that fails; count says how many were done before it.
+  // Stop at the first element that fails; count says how many were done before it. All `count` keys
+  // must be readable, those behind it too: they are hashed some at a time.
   [[nodiscard]] int update_batch(Batch& batch, const std::byte* keys,
                                  const std::byte* values) noexcept;
   [[nodiscard]] int delete_batch(Batch& batch, const std::byte* keys) noexcept;

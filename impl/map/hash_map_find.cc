@@ -10,7 +10,7 @@ namespace mapdiff::impl {
 
 struct HashMap::FinderVisitor {
   template <typename Path>
-  static constexpr Finder visit() noexcept {
+  static consteval Finder visit() noexcept {
     return {&HashMap::find_by<Path>, &HashMap::find_hashed_by<Path>};
   }
 };

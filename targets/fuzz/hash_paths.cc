@@ -4,7 +4,8 @@
 // than the bytes given goes on with them, each time one more added. Each key is hashed in heap
 // blocks that end with it, so that a sanitizer sees any read beyond it, at every alignment up to 63
 // (long keys: at every ninth), and once with other bytes around it. The xxHash library, as linked,
-// is a second witness for the hashes that come from it.
+// is a second witness for the hashes that come from it. Cut into keys of one size, the bytes also
+// go through every kernel for many keys.
 #include <xxhash.h>
 
 #include <algorithm>
@@ -15,10 +16,12 @@
 #include <initializer_list>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "impl/hash/hash_mem.h"
 #include "impl/hash/jhash.h"
 #include "impl/hash/key_hasher.h"
+#include "impl/hash/multi_key.h"
 #include "oracle/hash.h"
 #include "targets/harness/bytes.h"
 #include "targets/harness/counters_file.h"
@@ -120,7 +123,7 @@ void check_limits(const Key& key, std::string_view bytes) {
   }
 }
 
-// The oracle, as it has no witness in kNamed.
+// The oracle itself: it is no witness against itself.
 void check_library(const Key& key, const Wants& want) {
   const auto low = [](XXH64_hash_t hash) { return static_cast<std::uint32_t>(hash); };
   const void* data = key.data;
@@ -163,6 +166,30 @@ void check_key(std::string_view bytes, std::uint32_t seed) {
   check_limits({placed.data(), size, seed}, bytes);
 }
 
+// Every kernel for many keys that this machine can run, and the choice among them: `count` keys in
+// a block that ends with them.
+void check_kernels(std::string_view keys, std::uint32_t count, std::uint32_t seed) {
+  const auto key_bytes = static_cast<std::uint32_t>(keys.size() / count);
+  const Placed placed(keys, 3);
+  const auto check_hashes = [&](const char* path, const std::vector<std::uint32_t>& hashes) {
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const std::size_t offset = std::size_t{i} * key_bytes;
+      check({placed.data() + offset, key_bytes, seed}, path, hashes[i],
+            mapdiff::oracle::hash({}, keys.substr(offset, key_bytes), seed));
+    }
+  };
+  std::vector<std::uint32_t> hashes(count);
+  for (const mapdiff::impl::MultiKeyKernel& kernel : mapdiff::impl::multi_key_kernels()) {
+    if (!kernel.can_run()) continue;
+    kernel.hash(placed.data(), key_bytes, count, mapdiff::impl::jhash_start(key_bytes, seed),
+                hashes.data());
+    check_hashes(kernel.name, hashes);
+  }
+  const KeyHasher hasher(HashChoice::kJhash, key_bytes, seed);
+  hasher.hash_many(placed.data(), count, hashes.data());
+  check_hashes("hash_many", hashes);
+}
+
 std::string stretched(std::string_view given, std::size_t bytes) {
   std::string key(bytes, '\0');
   for (std::size_t i = 0; i < bytes && !given.empty(); ++i) {
@@ -182,7 +209,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::memcpy(&key_bytes, head.data() + sizeof seed, sizeof key_bytes);
   const std::string given(data + std::min(size, head.size()), data + size);
   g_counters = {};
-  check_key(stretched(given, key_bytes % (kKeyBytesMax + 1)), seed);
+  const std::string key = stretched(given, key_bytes % (kKeyBytesMax + 1));
+  check_key(key, seed);
+  // The same bytes as up to 37 keys: groups of 8 and of 16, and a rest of each.
+  const std::uint32_t keys_max = key.empty() ? 0 : 1 + key_bytes % 37;
+  const std::size_t each_bytes = keys_max == 0 ? 0 : key.size() / keys_max;
+  if (each_bytes != 0) check_kernels(key.substr(0, each_bytes * keys_max), keys_max, seed);
   mapdiff::harness::count_script(g_counters);
   return 0;
 }

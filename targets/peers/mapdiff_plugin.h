@@ -96,9 +96,9 @@ enum md_cursor {
 struct md_map; /* the peer's own */
 
 /* What the user asked for, passed on raw, also when invalid: answer as the kernel would, or
- * MD_SKIP. A hash that does not exist is refused before all else, with -EINVAL; a peer that does
- * not have one that does exist answers MD_SKIP. An md_attr that ends before `hash` asks for
- * MD_JHASH. */
+ * MD_SKIP. A hash that does not exist is refused before all else, with -EINVAL; a peer whose map
+ * has no such argument, or not that hash, answers MD_SKIP. An md_attr that ends before `hash` asks
+ * for MD_JHASH. */
 struct md_attr {
   uint32_t size;
   uint32_t type; /* enum md_type */

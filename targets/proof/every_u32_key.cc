@@ -1,4 +1,4 @@
-// every_u32_key [--stride N] [--oracle-stride N] [--seeds S,S,...] [--threads N] [--lie-at KEY]
+// every_u32_key [--stride N] [--seeds S,S,...] [--threads N] [--lie-at KEY]
 //
 // Hashes every 4-byte key, or each N-th, with every path and every seed of the list; the oracle
 // decides. With --lie-at, one more path is wrong for that key alone, and the run must end there.

@@ -26,7 +26,7 @@ struct HashPath {
 // impl's jhash2.
 HashPath plain_jhash2();
 
-// jhash2, KeyPath, KeyHasher with each spelling of jhash, and each kernel for many keys that this
+// jhash2, jhash, KeyPath, KeyHasher with each choice that is jhash for such keys, and each kernel for many keys that this
 // machine can run; those that it cannot run are added to `skipped`.
 std::vector<HashPath> all_u32_paths(std::vector<std::string>& skipped);
 

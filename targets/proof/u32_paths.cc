@@ -10,6 +10,7 @@ namespace {
 
 using impl::HashChoice;
 using impl::KeyHasher;
+using impl::PathKind;
 
 constexpr std::uint32_t kKeyBytes = 4;
 
@@ -22,13 +23,22 @@ void by_key_path(const std::byte* keys, std::uint32_t count, std::uint32_t seed,
   }
 }
 
-HashPath by_hasher(std::string name, HashChoice choice) {
-  const auto hash = [choice](const std::byte* keys, std::uint32_t count, std::uint32_t seed,
-                             std::uint32_t* hashes) {
-    const KeyHasher hasher(choice, kKeyBytes, seed);
+HashPath by_hasher(std::string name, HashChoice choice, PathKind kind = PathKind::kFastest) {
+  const auto hash = [choice, kind](const std::byte* keys, std::uint32_t count, std::uint32_t seed,
+                                   std::uint32_t* hashes) {
+    const KeyHasher hasher(choice, kKeyBytes, seed, {}, kind);
     for (std::uint32_t i = 0; i < count; ++i) hashes[i] = hasher(keys + std::size_t{i} * kKeyBytes);
   };
   return {std::move(name), hash};
+}
+
+void plain_jhash(const std::byte* keys, std::uint32_t count, std::uint32_t seed,
+                 std::uint32_t* hashes) {
+  static volatile const std::uint32_t key_bytes = kKeyBytes;  // As in plain_jhash2().
+  const std::uint32_t bytes = key_bytes;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    hashes[i] = impl::jhash(keys + std::size_t{i} * kKeyBytes, bytes, seed);
+  }
 }
 
 HashPath by_kernel(const impl::MultiKeyKernel& kernel) {
@@ -55,10 +65,15 @@ HashPath plain_jhash2() {
 }
 
 std::vector<HashPath> all_u32_paths(std::vector<std::string>& skipped) {
-  std::vector<HashPath> paths{plain_jhash2(),
-                              {"KeyPath<Jhash, 4>", by_key_path},
-                              by_hasher("KeyHasher jhash", HashChoice::kJhash),
-                              by_hasher("KeyHasher jhash_as_posted", HashChoice::kJhashAsPosted)};
+  std::vector<HashPath> paths{
+      plain_jhash2(),
+      {"KeyPath<Jhash, 4>", by_key_path},
+      {"jhash", plain_jhash},
+      by_hasher("KeyHasher jhash", HashChoice::kJhash),
+      by_hasher("KeyHasher jhash, any size", HashChoice::kJhash, PathKind::kAnySize),
+      by_hasher("KeyHasher jhash_per_call", HashChoice::kJhashPerCall),
+      by_hasher("KeyHasher composite", HashChoice::kComposite),
+      by_hasher("KeyHasher jhash_as_posted", HashChoice::kJhashAsPosted)};
   for (const impl::MultiKeyKernel& kernel : impl::multi_key_kernels()) {
     if (kernel.can_run()) {
       paths.push_back(by_kernel(kernel));

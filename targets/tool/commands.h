@@ -39,7 +39,7 @@ int list_peers(const Options& options);
 int hash_quality(const Options& options);
 
 // Reads the arguments after the subcommand; on a mistake says so in one line and returns false.
-bool read_options(int argc, char** argv, Options& options);
+bool read_options(int argc, char** argv, std::string_view flags, Options& options);
 
 // One line on stderr; returns kBadInput.
 int bad_input(const std::string& line);

@@ -13,24 +13,25 @@ namespace {
 struct Command {
   std::string_view name;
   int (*function)(const Options&);
+  std::string_view flags;  // What it takes, by the letters of options.cc.
   std::string_view help;
 };
 
 constexpr std::array kCommands{
-    Command{"replay", &replay,
+    Command{"replay", &replay, "pd",
             "PATH... [--peers A,B] [--stop-after N]   scripts on all peers; any divergence fails"},
-    Command{"run", &run,
-            "[--seconds N | --scripts N] [--seed N] [-o OUT.ops]   random scripts: the soak"},
-    Command{"explain", &explain,
+    Command{"run", &run, "ptnso",
+            "[--seconds N | --scripts N] [--seed N] [-o OUT.ops] [--peers A,B]   the soak"},
+    Command{"explain", &explain, "p",
             "PATH... [--peers A,B]     every answer of every peer, call by call"},
-    Command{"minimize", &minimize,
-            "FILE [-o OUT.ops]         the smallest script that fails alike"},
-    Command{"encode", &encode, "FILE.ops... -o OUT        text to bytes; OUT may be a folder"},
-    Command{"decode", &decode, "FILE [-o OUT.ops]         bytes to text"},
-    Command{"peers", &list_peers,
+    Command{"minimize", &minimize, "po",
+            "FILE [-o OUT.ops] [--peers A,B]   the smallest script that fails alike"},
+    Command{"encode", &encode, "o", "FILE.ops... -o OUT        text to bytes; OUT may be a folder"},
+    Command{"decode", &decode, "o", "FILE [-o OUT.ops]         bytes to text"},
+    Command{"peers", &list_peers, "",
             "                          who can take part, and what they can do"},
     Command{
-        "hash-quality", &hash_quality,
+        "hash-quality", &hash_quality, "hkbfs",
         "[--hash A,B] [--keys A,B] [--key-bytes N] [--names FILE] [--seed N]   how keys spread"},
 };
 
@@ -50,7 +51,8 @@ int main(int argc, char** argv) {
     return bad_input("unknown subcommand '" + std::string(name) + "'; `mapdiff` lists them");
   }
   Options options;
-  return read_options(argc, argv, options) ? command->function(options) : kBadInput;
+  const bool is_read = read_options(argc, argv, command->flags, options);
+  return is_read ? command->function(options) : kBadInput;
 }
 
 }  // namespace

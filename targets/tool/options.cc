@@ -1,5 +1,6 @@
 #include <getopt.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
@@ -69,14 +70,23 @@ bool apply(int letter, Options& options) {
   }
 }
 
+// Whether the subcommand has this flag; a letter that is no flag is left to apply().
+bool is_taken(int letter, std::string_view flags, std::string_view subcommand) {
+  const auto* const flag = std::ranges::find(kLongOptions, letter, &option::val);
+  if (flag == kLongOptions.end() || flags.find(static_cast<char>(letter)) != flags.npos)
+    return true;
+  bad_input(std::string(subcommand) + ": has no --" + flag->name);
+  return false;
+}
+
 }  // namespace
 
-bool read_options(int argc, char** argv, Options& options) {
+bool read_options(int argc, char** argv, std::string_view flags, Options& options) {
   optind = 2;  // argv[1] is the subcommand.
   for (;;) {
     const int letter = getopt_long(argc, argv, "o:", kLongOptions.data(), nullptr);
     if (letter == -1) break;
-    if (!apply(letter, options)) return false;
+    if (!is_taken(letter, flags, argv[1]) || !apply(letter, options)) return false;
   }
   options.paths.assign(argv + optind, argv + argc);
   return true;

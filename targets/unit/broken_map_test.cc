@@ -159,13 +159,15 @@ std::unique_ptr<HashMap> map_of_one(const std::string& key, HashChoice choice) {
   return map;
 }
 
-// The search that is compiled for these keys believes neither a hash nor a chain.
+// The search that is compiled for these keys finds one, and believes neither a hash nor a chain.
 void expect_unbelieving_search(std::size_t key_bytes, HashChoice choice) {
   const std::string held(key_bytes, 'h');
   const std::string sought = std::string(key_bytes - 1, 'h') + 's';
   const auto* const key = reinterpret_cast<const std::byte*>(sought.data());
   const std::unique_ptr<HashMap> map = map_of_one(held, choice);
   std::byte value{};
+  EXPECT_EQ(map->lookup(reinterpret_cast<const std::byte*>(held.data()), &value, 0), 0);
+  EXPECT_EQ(map->lookup(key, &value, 0), -ENOENT) << key_bytes << " bytes, another key";
   first(*map)->hash = map->hasher()(key);
   EXPECT_EQ(map->lookup(key, &value, 0), -ENOENT) << key_bytes << " bytes, only the hash is equal";
   first(*map)->next = first(*map);

@@ -174,6 +174,14 @@ TEST(MultiKey, the_first_that_can_run_is_chosen) {
 }
 
 // Whatever the choice: many keys are hashed as each is alone.
+TEST(MultiKey, few_keys_are_hashed_one_by_one) {
+  const MultiKeyKernel& fastest = impl::fastest_multi_key_kernel();
+  EXPECT_EQ(&impl::multi_key_kernel_for(15, fastest.lanes - 1), &scalar());
+  EXPECT_EQ(&impl::multi_key_kernel_for(15, fastest.lanes), &fastest);
+  EXPECT_EQ(&impl::multi_key_kernel_for(16, 3), &scalar());
+  EXPECT_EQ(&impl::multi_key_kernel_for(16, 4), &fastest);
+}
+
 TEST(MultiKey, hash_many_is_the_hash_of_each) {
   for (std::uint32_t choice = 0; impl::is_known(HashChoice{choice}); ++choice) {
     for (const std::uint32_t key_bytes : key_sizes()) {

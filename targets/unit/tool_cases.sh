@@ -54,6 +54,7 @@ case_no_paths() { refused replay replay; }
 case_unknown_subcommand() { refused "'dance'" dance; }
 case_unknown_peer() { good_script; refused "'nobody'" replay good.ops --peers impl,nobody; }
 case_unknown_flag() { refused --fast replay --fast; }
+case_flag_of_another_subcommand() { good_script; refused "replay: has no --hash" replay good.ops --hash xxh3; }
 case_missing_flag_argument() { refused --seed run --seed; }
 case_seed_that_is_no_number() {
   refused --seed=abc run --seed=abc
