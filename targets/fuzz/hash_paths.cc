@@ -25,6 +25,8 @@
 #include "oracle/hash.h"
 #include "targets/harness/bytes.h"
 #include "targets/harness/counters_file.h"
+#include "targets/harness/script.h"
+#include "targets/peers/oracle_hash.h"
 
 namespace {
 
@@ -32,29 +34,11 @@ using mapdiff::impl::CompositeLimits;
 using mapdiff::impl::HashChoice;
 using mapdiff::impl::KeyHasher;
 using mapdiff::impl::PathKind;
-using mapdiff::oracle::Hash;
-using mapdiff::oracle::HashRule;
+using mapdiff::peers::oracle_rule;
 
 constexpr std::size_t kKeyBytesMax = 4200;
 constexpr std::size_t kLongKeyBytes = 256;
 constexpr std::size_t kAlignments = 64, kLongKeyStep = 9;
-
-struct Named {
-  const char* name;
-  HashChoice choice;
-  Hash hash;
-};
-
-constexpr std::array kNamed{
-    Named{"jhash", HashChoice::kJhash, Hash::kJhash},
-    Named{"jhash_per_call", HashChoice::kJhashPerCall, Hash::kJhash},
-    Named{"jhash_as_posted", HashChoice::kJhashAsPosted, Hash::kJhash},
-    Named{"xxh3", HashChoice::kXxh3, Hash::kXxh3},
-    Named{"xxh64", HashChoice::kXxh64, Hash::kXxh64},
-    Named{"xxh32", HashChoice::kXxh32, Hash::kXxh32},
-    Named{"spooky", HashChoice::kSpooky, Hash::kSpooky},
-    Named{"composite", HashChoice::kComposite, Hash::kComposite},
-};
 
 mapdiff::harness::Counters g_counters;
 
@@ -82,33 +66,36 @@ void check(const Key& key, const char* path, std::uint32_t got, std::uint32_t wa
   check_equal(key, "impl", path, got, want);
 }
 
-void check_choice(const Key& key, const Named& named, CompositeLimits limits, std::uint32_t want) {
-  check(key, named.name,
-        mapdiff::impl::hash_mem(key.data, key.bytes, key.seed, named.choice, limits), want);
+void check_choice(const Key& key, std::uint32_t hash, CompositeLimits limits, std::uint32_t want) {
+  const char* const name = mapdiff::harness::hash_name(static_cast<md_hash>(hash)).data();
+  const auto choice = HashChoice{hash};
+  check(key, name, mapdiff::impl::hash_mem(key.data, key.bytes, key.seed, choice, limits), want);
   for (const PathKind kind : {PathKind::kFastest, PathKind::kAnySize}) {
-    const KeyHasher hasher(named.choice, key.bytes, key.seed, limits, kind);
-    check(key, named.name, hasher(key.data), want);
+    const KeyHasher hasher(choice, key.bytes, key.seed, limits, kind);
+    check(key, name, hasher(key.data), want);
     check(key, "seed kept unfolded", hasher.seed(), key.seed);
   }
 }
 
-// What the oracle gives for each of kNamed, in their order.
-using Wants = std::array<std::uint32_t, kNamed.size()>;
+// What the oracle gives for each md_hash; composite with its usual limits.
+using Wants = std::array<std::uint32_t, MD_HASHES>;
 
 Wants wants(std::string_view key, std::uint32_t seed) {
   Wants want{};
-  for (std::size_t i = 0; i < want.size(); ++i) {
-    want[i] = mapdiff::oracle::hash({.hash = kNamed[i].hash}, key, seed);
+  constexpr CompositeLimits kUsual;
+  for (std::uint32_t hash = 0; hash < want.size(); ++hash) {
+    want[hash] = mapdiff::oracle::hash(
+        oracle_rule(hash, kUsual.jhash_bytes_max, kUsual.xxh3_bytes_max), key, seed);
   }
   return want;
 }
 
 void check_all(const Key& key, const Wants& want) {
-  check(key, "jhash of bytes", mapdiff::impl::jhash(key.data, key.bytes, key.seed), want[0]);
+  check(key, "jhash of bytes", mapdiff::impl::jhash(key.data, key.bytes, key.seed), want[MD_JHASH]);
   if (key.bytes % 4 == 0) {
-    check(key, "jhash2", mapdiff::impl::jhash2(key.data, key.bytes / 4, key.seed), want[0]);
+    check(key, "jhash2", mapdiff::impl::jhash2(key.data, key.bytes / 4, key.seed), want[MD_JHASH]);
   }
-  for (std::size_t i = 0; i < want.size(); ++i) check_choice(key, kNamed[i], {}, want[i]);
+  for (std::uint32_t hash = 0; hash < want.size(); ++hash) check_choice(key, hash, {}, want[hash]);
 }
 
 // The limits of composite around this very size.
@@ -116,8 +103,8 @@ void check_limits(const Key& key, std::string_view bytes) {
   const std::uint32_t below = key.bytes == 0 ? 0 : key.bytes - 1;
   for (const std::uint32_t jhash_bytes_max : {below, key.bytes}) {
     for (const std::uint32_t xxh3_bytes_max : {below, key.bytes}) {
-      const HashRule rule{Hash::kComposite, jhash_bytes_max, xxh3_bytes_max};
-      check_choice(key, kNamed.back(), {jhash_bytes_max, xxh3_bytes_max},
+      const auto rule = oracle_rule(MD_COMPOSITE, jhash_bytes_max, xxh3_bytes_max);
+      check_choice(key, MD_COMPOSITE, {jhash_bytes_max, xxh3_bytes_max},
                    mapdiff::oracle::hash(rule, bytes, key.seed));
     }
   }
@@ -127,10 +114,11 @@ void check_limits(const Key& key, std::string_view bytes) {
 void check_library(const Key& key, const Wants& want) {
   const auto low = [](XXH64_hash_t hash) { return static_cast<std::uint32_t>(hash); };
   const void* data = key.data;
-  check_equal(key, "oracle", "libxxhash XXH3", want[3],
+  check_equal(key, "oracle", "libxxhash XXH3", want[MD_XXH3],
               low(XXH3_64bits_withSeed(data, key.bytes, key.seed)));
-  check_equal(key, "oracle", "libxxhash XXH64", want[4], low(XXH64(data, key.bytes, key.seed)));
-  check_equal(key, "oracle", "libxxhash XXH32", want[5], XXH32(data, key.bytes, key.seed));
+  check_equal(key, "oracle", "libxxhash XXH64", want[MD_XXH64],
+              low(XXH64(data, key.bytes, key.seed)));
+  check_equal(key, "oracle", "libxxhash XXH32", want[MD_XXH32], XXH32(data, key.bytes, key.seed));
 }
 
 // The key at `alignment` of a block that ends with it, or that has `around` on both sides.

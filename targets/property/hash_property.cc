@@ -3,7 +3,6 @@
 #include <rapidcheck/gtest.h>
 #include <xxhash.h>
 
-#include <array>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -15,6 +14,7 @@
 #include "impl/hash/multi_key.h"
 #include "oracle/hash.h"
 #include "oracle/lookup3.h"
+#include "targets/peers/oracle_hash.h"
 
 namespace mapdiff::property {
 namespace {
@@ -70,22 +70,6 @@ RC_GTEST_PROP(HashLaws, every_legal_path_gives_the_same_hash, ()) {
   }
 }
 
-struct Twins {
-  HashChoice choice;
-  oracle::Hash hash;
-};
-
-constexpr std::array kTwins{
-    Twins{HashChoice::kJhash, oracle::Hash::kJhash},
-    Twins{HashChoice::kJhashPerCall, oracle::Hash::kJhash},
-    Twins{HashChoice::kJhashAsPosted, oracle::Hash::kJhash},
-    Twins{HashChoice::kXxh3, oracle::Hash::kXxh3},
-    Twins{HashChoice::kXxh64, oracle::Hash::kXxh64},
-    Twins{HashChoice::kXxh32, oracle::Hash::kXxh32},
-    Twins{HashChoice::kSpooky, oracle::Hash::kSpooky},
-    Twins{HashChoice::kComposite, oracle::Hash::kComposite},
-};
-
 // Up to 4,200 bytes; half of them where one of the hashes begins another way of working.
 std::string draw_family_key() {
   const auto edge = *rc::gen::element<std::size_t>(0, 1, 4, 8, 12, 16, 32, 64, 96, 128, 191, 240,
@@ -103,10 +87,6 @@ std::string draw_family_key() {
   return key;
 }
 
-oracle::HashRule rule_of(const Twins& twins, impl::CompositeLimits limits) {
-  return {twins.hash, limits.jhash_bytes_max, limits.xxh3_bytes_max};
-}
-
 RC_GTEST_PROP(HashFamily, every_choice_on_every_path_is_the_oracle_s, ()) {
   const std::string bytes = draw_family_key();
   const auto size = static_cast<std::uint32_t>(bytes.size());
@@ -117,11 +97,12 @@ RC_GTEST_PROP(HashFamily, every_choice_on_every_path_is_the_oracle_s, ()) {
   const auto alignment = *rc::gen::inRange<std::size_t>(0, 64);
   const Key placed(std::string(alignment, 'x') + bytes);
   const std::byte* data = placed.data() + alignment;
-  for (const Twins& twins : kTwins) {
-    const std::uint32_t want = oracle::hash(rule_of(twins, limits), bytes, seed);
-    RC_ASSERT(impl::hash_mem(data, size, seed, twins.choice, limits) == want);
+  for (std::uint32_t hash = 0; hash < MD_HASHES; ++hash) {
+    const auto rule = peers::oracle_rule(hash, limits.jhash_bytes_max, limits.xxh3_bytes_max);
+    const std::uint32_t want = oracle::hash(rule, bytes, seed);
+    RC_ASSERT(impl::hash_mem(data, size, seed, HashChoice{hash}, limits) == want);
     for (const PathKind kind : {PathKind::kFastest, PathKind::kAnySize}) {
-      RC_ASSERT(KeyHasher(twins.choice, size, seed, limits, kind)(data) == want);
+      RC_ASSERT(KeyHasher(HashChoice{hash}, size, seed, limits, kind)(data) == want);
     }
   }
 }
@@ -146,11 +127,12 @@ RC_GTEST_PROP(HashFamily, bytes_around_the_key_never_matter, ()) {
   const std::string behind = draw_bytes(64);
   const Key alone(bytes);
   const Key inside(before + bytes + behind);
-  for (const Twins& twins : kTwins) {
-    RC_ASSERT(impl::hash_mem(alone.data(), size, seed, twins.choice) ==
-              impl::hash_mem(inside.data() + before.size(), size, seed, twins.choice));
+  for (std::uint32_t hash = 0; hash < MD_HASHES; ++hash) {
+    const HashChoice choice{hash};
+    RC_ASSERT(impl::hash_mem(alone.data(), size, seed, choice) ==
+              impl::hash_mem(inside.data() + before.size(), size, seed, choice));
     for (const PathKind kind : {PathKind::kFastest, PathKind::kAnySize}) {
-      const KeyHasher hasher(twins.choice, size, seed, {}, kind);
+      const KeyHasher hasher(choice, size, seed, {}, kind);
       RC_ASSERT(hasher(alone.data()) == hasher(inside.data() + before.size()));
     }
   }

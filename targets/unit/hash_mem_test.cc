@@ -36,34 +36,6 @@ const std::byte* data(const std::string& key) {
   return reinterpret_cast<const std::byte*>(key.data());
 }
 
-// The verification code of SMHasher: hashes of the keys "", 0, 0 1, 0 1 2 ... are hashed again.
-std::uint32_t verification_code(HashChoice choice) {
-  std::string hashes;
-  for (std::uint32_t bytes = 0; bytes < 256; ++bytes) {
-    const std::uint32_t hash = hash_mem(counting(bytes).data(), bytes, 256 - bytes, choice);
-    for (unsigned i = 0; i < 4; ++i) hashes += static_cast<char>(hash >> (8 * i));
-  }
-  return hash_mem(hashes.data(), 1024, 0, choice);
-}
-
-// As published with SMHasher, for the functions whose whole result has 32 bits.
-TEST(HashMem, verification_codes_are_the_published_ones) {
-  EXPECT_EQ(verification_code(HashChoice::kJhash), 0x3d83917a);
-  EXPECT_EQ(verification_code(HashChoice::kXxh32), 0xba88b743);
-}
-
-// From the table that Bob Jenkins publishes with SpookyHash V2: bytes 128, 129, ... with seed 0.
-TEST(HashMem, spooky_gives_its_published_table) {
-  std::string key;
-  for (const std::uint32_t want :
-       {0x6bf50919U, 0x70de1d26U, 0xa2b37298U, 0x35bc5fbfU, 0x8223b279U}) {
-    EXPECT_EQ(hash_mem(key.data(), static_cast<std::uint32_t>(key.size()), 0, HashChoice::kSpooky),
-              want)
-        << key.size() << " bytes";
-    key += static_cast<char>(128 + key.size());
-  }
-}
-
 TEST(HashMem, nothing_has_a_hash_wherever_it_is) {
   for (const HashChoice choice : kChoices) {
     for (const std::uint32_t seed : {0U, 1U, 0xffffffffU}) {
