@@ -26,8 +26,8 @@ struct HashPath {
 // impl's jhash2.
 HashPath plain_jhash2();
 
-// jhash2, jhash, KeyPath, KeyHasher with each choice that is jhash for such keys, and each kernel for many keys that this
-// machine can run; those that it cannot run are added to `skipped`.
+// jhash2, jhash, KeyPath, KeyHasher with each choice that is jhash for such keys, and each kernel
+// for many keys that this machine can run; those that it cannot run are added to `skipped`.
 std::vector<HashPath> all_u32_paths(std::vector<std::string>& skipped);
 
 struct U32Run {
