@@ -73,8 +73,8 @@ bool apply(int letter, Options& options) {
 // Whether the subcommand has this flag; a letter that is no flag is left to apply().
 bool is_taken(int letter, std::string_view flags, std::string_view subcommand) {
   const auto* const flag = std::ranges::find(kLongOptions, letter, &option::val);
-  if (flag == kLongOptions.end() || flags.find(static_cast<char>(letter)) != flags.npos)
-    return true;
+  const bool is_flag = flag != kLongOptions.end();
+  if (!is_flag || flags.find(static_cast<char>(letter)) != std::string_view::npos) return true;
   bad_input(std::string(subcommand) + ": has no --" + flag->name);
   return false;
 }

@@ -59,7 +59,7 @@ TEST(SuiteVariety, maps_have_every_hash_and_jhash_mostly) {
     EXPECT_GE(maps_with[static_cast<md_hash>(hash)], 1) << hash;
   }
   const int others = 5 * 400 - maps_with[MD_JHASH];
-  EXPECT_NEAR(others, 5 * 400 / 6, 100) << "about one in six";
+  EXPECT_NEAR(others, 5 * 400 / 6.0, 100) << "about one in six";
 }
 
 TEST(SuiteVariety, other_hashes_meet_their_own_sizes_of_key_and_odd_limits) {
