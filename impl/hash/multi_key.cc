@@ -42,9 +42,8 @@ static_assert(kKernels.back().can_run == &runs_everywhere);
 std::span<const MultiKeyKernel> multi_key_kernels() noexcept { return kKernels; }
 
 const MultiKeyKernel& fastest_multi_key_kernel() noexcept {
-  static const MultiKeyKernel& fastest = *std::ranges::find_if(
-      kKernels, [](const MultiKeyKernel& kernel) { return kernel.can_run(); });
-  return fastest;
+  return *std::ranges::find_if(kKernels,
+                               [](const MultiKeyKernel& kernel) { return kernel.can_run(); });
 }
 
 const MultiKeyKernel& multi_key_kernel_for(std::uint32_t key_bytes, std::uint32_t count) noexcept {

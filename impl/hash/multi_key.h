@@ -26,7 +26,8 @@ struct MultiKeyKernel {
 // All that were compiled, the fastest first; the last one runs everywhere.
 [[nodiscard]] std::span<const MultiKeyKernel> multi_key_kernels() noexcept;
 
-// The fastest that this machine can run, chosen once.
+// The fastest that this machine can run. Asked anew each time, some loads: a choice that is kept
+// would make the first call of a program go another way than the second, which fuzzers notice.
 [[nodiscard]] const MultiKeyKernel& fastest_multi_key_kernel() noexcept;
 
 // The fastest for so many keys of that size: few are sooner hashed one by one.
