@@ -5,31 +5,12 @@
 #include "impl/hash/key_hasher.h"
 #include "oracle/hash.h"
 #include "targets/bench/hash_sides.h"
+#include "targets/peers/oracle_hash.h"
 
 namespace mapdiff::bench {
 namespace {
 
 using impl::HashChoice;
-
-oracle::Hash twin_of(HashChoice choice) {
-  switch (choice) {
-    case HashChoice::kXxh3:
-      return oracle::Hash::kXxh3;
-    case HashChoice::kXxh64:
-      return oracle::Hash::kXxh64;
-    case HashChoice::kXxh32:
-      return oracle::Hash::kXxh32;
-    case HashChoice::kSpooky:
-      return oracle::Hash::kSpooky;
-    case HashChoice::kComposite:
-      return oracle::Hash::kComposite;
-    case HashChoice::kJhash:
-    case HashChoice::kJhashPerCall:
-    case HashChoice::kJhashAsPosted:
-      break;
-  }
-  return oracle::Hash::kJhash;
-}
 
 template <HashChoice kChoice>
 Side side_of(std::uint32_t key_bytes, HashLoop loop) {
@@ -41,7 +22,7 @@ Side side_of(std::uint32_t key_bytes, HashLoop loop) {
 Side map_hash_side(HashChoice choice, std::uint32_t key_bytes, HashLoop loop) {
   const auto keys = std::make_shared<const KeyBlock>(key_bytes);
   const impl::KeyHasher hasher(choice, key_bytes, 0);
-  const oracle::HashRule rule{.hash = twin_of(choice)};
+  const oracle::HashRule rule = peers::oracle_rule(static_cast<std::uint32_t>(choice));
   return {[=](std::uint64_t rounds) {
             return run_hash_loop(loop, *keys, rounds,
                                  [&hasher](const std::byte* key) { return hasher(key); });

@@ -82,10 +82,8 @@ using Wants = std::array<std::uint32_t, MD_HASHES>;
 
 Wants wants(std::string_view key, std::uint32_t seed) {
   Wants want{};
-  constexpr CompositeLimits kUsual;
   for (std::uint32_t hash = 0; hash < want.size(); ++hash) {
-    want[hash] = mapdiff::oracle::hash(
-        oracle_rule(hash, kUsual.jhash_bytes_max, kUsual.xxh3_bytes_max), key, seed);
+    want[hash] = mapdiff::oracle::hash(oracle_rule(hash), key, seed);
   }
   return want;
 }

@@ -1,6 +1,7 @@
 // targets/peers/oracle_hash.h - the oracle's hash of the keys of any map that can be asked for.
 //
-// Output: oracle_rule(): the oracle's name for md_attr.hash and its two limits.
+// Output: oracle_rule(): the oracle's name for md_attr.hash and its two limits, the usual ones if
+//         none are given.
 //         oracle_hash(): a harness::KeyHash, for those who look for keys that meet.
 // Limits: a hash that does not exist places no keys; jhash stands in for it.
 // Needs:  the oracle's hashes alone, so that a mutator can be linked without its map.
@@ -14,8 +15,9 @@
 
 namespace mapdiff::peers {
 
-inline oracle::HashRule oracle_rule(std::uint32_t hash, std::uint32_t jhash_bytes_max,
-                                    std::uint32_t xxh3_bytes_max) {
+inline oracle::HashRule oracle_rule(
+    std::uint32_t hash, std::uint32_t jhash_bytes_max = oracle::HashRule{}.jhash_bytes_max,
+    std::uint32_t xxh3_bytes_max = oracle::HashRule{}.xxh3_bytes_max) {
   switch (hash) {
     case MD_XXH3:
       return {.hash = oracle::Hash::kXxh3};
